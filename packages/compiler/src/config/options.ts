@@ -1,0 +1,75 @@
+import type { IndexFormat, Mode, ToolDefinition, ToolId } from '@skillfold/runtime'
+import type { ProblemCode } from '../problems/rules.ts'
+
+/** The options of `skillfold.config.ts` and of the plugin. All are optional. */
+export interface SkillfoldOptions {
+  /**
+   * Folders or globs that hold skills; `~` is the home folder. A later root wins where two hold
+   * a skill of the same name.
+   *
+   * @default those of `skills` and `.agents/skills` that exist
+   */
+  roots?: string | readonly string[]
+  /** Globs on skill names to take. @default all */
+  include?: string | readonly string[]
+  /** Globs on skill names to leave out. @default none */
+  exclude?: string | readonly string[]
+  /** @default 'lite' */
+  mode?: Mode
+  index?: {
+    /** @default 'tags' */
+    format?: IndexFormat
+    /** The line above the index. */
+    instructions?: string
+  }
+  /**
+   * The model's tokenizer: `'qwen3'`, or paths of a `tokenizer.json` and its
+   * `tokenizer_config.json`.
+   *
+   * @default 'qwen3'
+   */
+  tokenizer?: 'qwen3' | { id: string; tokenizer: string; config?: string }
+  /** The model's context window, in tokens. @default 4096 */
+  window?: number
+  /** Tokens kept free for the answer. @default 1024 */
+  reserve?: number
+  /** Limits in tokens (`lines`: lines of SKILL.md). `false` switches one off. */
+  budget?: {
+    /** The rendered index. @default a quarter of the window */
+    index?: number | false
+    /** One skill's load. @default 1536 */
+    skill?: number | false
+    /** One resource. @default 2048 */
+    resource?: number | false
+    /** Lines of one SKILL.md. @default 500 */
+    lines?: number | false
+  }
+  /** The app's abilities, or the path of a module that exports them as `abilities` or default. */
+  abilities?: string | readonly ToolDefinition[]
+  /** Built-in tools to offer, by id; `'auto'` keeps those that can do something. */
+  tools?: 'auto' | readonly ToolId[] | { readonly [Id in ToolId]?: boolean | ToolOptions }
+  /** Severity by problem code. */
+  rules?: { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'error' }
+  /** `'spec'` makes keys outside the specification errors. @default 'default' */
+  profile?: 'default' | 'spec'
+  /** Path of the generated types. @default `src/skillfold-env.d.ts`, at the root without `src` */
+  types?: string | false
+}
+
+/** How one built-in tool presents itself. */
+export interface ToolOptions {
+  name?: string
+  description?: string
+  /** New names for parameters, such as `{ name: 'skill_name' }`. */
+  parameters?: Readonly<Record<string, string>>
+}
+
+/**
+ * Types a configuration; returns it as it is.
+ *
+ * @param options The configuration.
+ * @returns The same.
+ */
+export function defineConfig(options: SkillfoldOptions): SkillfoldOptions {
+  return options
+}

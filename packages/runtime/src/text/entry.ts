@@ -1,0 +1,65 @@
+import type { IndexFormat } from '../types.ts'
+import { neutralise } from './neutralise.ts'
+import { oneLine } from './one-line.ts'
+
+/** What an index entry is made from. */
+export interface EntrySource {
+  readonly name: string
+  readonly description: string
+}
+
+/**
+ * Renders one index entry, with its newline.
+ *
+ * - `tags`: `<skill name="…" description="…" />`
+ * - `list`: `- name: description`
+ * - `xml`: the Agent Skills specification's `<skill>` with one-line children, no location
+ *   (https://agentskills.io/specification).
+ *
+ * The description is put on one line, control tokens are broken, and markup is escaped, so that
+ * no text can end its entry or forge another.
+ *
+ * @param format The index format.
+ * @param source Name and description.
+ * @param control Control tokens of the model, see `neutralise`.
+ * @returns The entry's text, ending in a newline.
+ */
+export function renderEntry(
+  format: IndexFormat,
+  source: EntrySource,
+  control: readonly string[],
+): string {
+  const name = escapes[format](source.name)
+  const description = escapes[format](neutralise(oneLine(source.description), control))
+  switch (format) {
+    case 'tags':
+      return `<skill name="${name}" description="${description}" />\n`
+    case 'list':
+      return `- ${name}: ${description}\n`
+    case 'xml':
+      return `<skill>\n<name>${name}</name>\n<description>${description}</description>\n</skill>\n`
+  }
+}
+
+/**
+ * The lines around the entries.
+ *
+ * @param format The index format.
+ * @param instructions The line above the index; empty for none.
+ * @returns The text before the entries, ending in a newline, and the line after them, without.
+ */
+export function indexFrame(format: IndexFormat, instructions: string): [string, string] {
+  const tag = format === 'xml' ? 'available_skills' : 'skills'
+  const line = oneLine(instructions)
+  return [`${line === '' ? '' : `${line}\n`}<${tag}>\n`, `</${tag}>`]
+}
+
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const escapes: Record<IndexFormat, (text: string) => string> = {
+  tags: (text) => escapeMarkup(text).replaceAll('"', '&quot;'),
+  // Only what could close the list or read as an escape; the rest stays cheap and readable.
+  list: (text) => text.replace(/&(?=(?:amp|lt);)/g, '&amp;').replaceAll('<', '&lt;'),
+  xml: escapeMarkup,
+}

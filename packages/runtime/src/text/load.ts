@@ -1,0 +1,107 @@
+import { neutralise } from './neutralise.ts'
+
+/**
+ * The tags around delivered skill text. A skill's own text must not close or open them, so they
+ * count as control texts, see `neutralise`.
+ */
+export const frameTags: readonly string[] = [
+  '<skill_content',
+  '</skill_content>',
+  '<skill_resource',
+  '</skill_resource',
+  '<skill_abilities>',
+  '</skill_abilities>',
+]
+
+/** The line that ends a delivered skill. */
+export const contentEnd = '</skill_content>'
+
+/** The line that ends a delivered resource. */
+export const resourceEnd = '</skill_resource>'
+
+/**
+ * The first line of a load and the text under it: a whole body, or one section of it. The two
+ * are measured together, since a body may begin with a blank line.
+ *
+ * @param name The skill's name.
+ * @param text The raw body, or the raw section.
+ * @param control Control texts, `frameTags` among them.
+ * @param section The section's id, where `text` is one.
+ * @returns The text as delivered, ending in a newline.
+ */
+export function renderBody(
+  name: string,
+  text: string,
+  control: readonly string[],
+  section?: string,
+): string {
+  const attributes = section === undefined ? '' : ` section="${attribute(section)}"`
+  return `<skill_content name="${attribute(name)}"${attributes}>\n${endLine(neutralise(text, control))}`
+}
+
+/**
+ * The first line of a resource and the text under it.
+ *
+ * @param name The skill's name.
+ * @param path The resource's path in the skill's folder.
+ * @param text The raw text, or one raw section of it.
+ * @param control Control texts, `frameTags` among them.
+ * @param section The section's id, where `text` is one.
+ * @returns The text as delivered, ending in a newline.
+ */
+export function renderResource(
+  name: string,
+  path: string,
+  text: string,
+  control: readonly string[],
+  section?: string,
+): string {
+  const place = `skill="${attribute(name)}" path="${attribute(neutralise(path, control))}"`
+  const attributes = section === undefined ? place : `${place} section="${attribute(section)}"`
+  return `<skill_resource ${attributes}>\n${endLine(neutralise(text, control))}`
+}
+
+/**
+ * The line of a load that lists one resource, so that the model knows what it can read and what
+ * that costs.
+ *
+ * @param path The resource's path in the skill's folder.
+ * @param cost Tokens of a text, or media type and bytes of a binary file.
+ * @param control Control texts.
+ * @returns The line, ending in a newline.
+ */
+export function renderResourceLine(
+  path: string,
+  cost: { readonly tokens: number } | { readonly type: string; readonly bytes: number },
+  control: readonly string[],
+): string {
+  const figure = 'tokens' in cost ? `${cost.tokens} tokens` : `${cost.type}, ${cost.bytes} bytes`
+  return `- ${attribute(neutralise(path, control))} (${figure})\n`
+}
+
+/**
+ * The line of a load that defines one ability, as JSON.
+ *
+ * @param ability Name, description and parameters.
+ * @param control Control texts.
+ * @returns The line, ending in a newline.
+ */
+export function renderAbilityLine(
+  ability: { readonly name: string; readonly description: string; readonly parameters: object },
+  control: readonly string[],
+): string {
+  const { name, description, parameters } = ability
+  return `${neutralise(JSON.stringify({ name, description, parameters }), control)}\n`
+}
+
+function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replace(/[\r\n\u2028\u2029]/g, ' ')
+}
+
+function endLine(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+}

@@ -1,0 +1,14 @@
+/**
+ * Puts a text on one line: each run of white space, line and paragraph separators included,
+ * becomes one space; the ends are trimmed. Other control characters are dropped, since they
+ * show as nothing or drive a terminal.
+ *
+ * @param text Any text.
+ * @returns The text on one line.
+ */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\s\u0085]+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+}

@@ -1,0 +1,44 @@
+/** A part of a delivered text whose cost the build measured. */
+export interface Piece {
+  readonly text: string
+  /** Exact tokens, or `undefined` where the build could not know the text. */
+  readonly tokens: number | undefined
+}
+
+/** A text as the model gets it. */
+export interface Delivery {
+  readonly text: string
+  readonly tokens: number
+  /** Whether `tokens` is an exact count; otherwise it is an upper bound. */
+  readonly exact: boolean
+}
+
+/**
+ * Joins pieces. The sum is exact because each piece but the last ends in a newline, and none
+ * begins with white space: no token of a byte-level tokenizer spans such a boundary.
+ *
+ * @param pieces Parts in their order.
+ * @param count Counts a text that was not measured; without it, such a text costs its UTF-8
+ *   bytes after NFC, which no byte-level tokenizer exceeds.
+ * @returns The text and its tokens.
+ */
+export function deliver(
+  pieces: readonly Piece[],
+  count?: (text: string) => number,
+): Delivery {
+  let text = ''
+  let tokens = 0
+  let exact = true
+  for (const piece of pieces) {
+    text += piece.text
+    if (piece.tokens !== undefined) {
+      tokens += piece.tokens
+    } else if (count) {
+      tokens += count(piece.text)
+    } else {
+      tokens += new TextEncoder().encode(piece.text.normalize('NFC')).length
+      exact = false
+    }
+  }
+  return { text, tokens, exact }
+}

@@ -1,0 +1,160 @@
+/** The three forms of an index entry. See the contract of each in `text/entry.ts`. */
+export type IndexFormat = 'tags' | 'list' | 'xml'
+
+/** `lite`: the prompt holds the index. `full`: it holds bodies and ability definitions too. */
+export type Mode = 'lite' | 'full'
+
+/** Exact counts of one skill, in tokens of the catalog's tokenizer. */
+export interface SkillTokens {
+  /** The index line with its newline, for each format. */
+  readonly entry: Readonly<Record<IndexFormat, number>>
+  /** The line that names the skill in an answer, `- name`, with its newline. */
+  readonly name: number
+  /** What `load_skill` delivers, the skills named by `requires` included. */
+  readonly load: number
+}
+
+/**
+ * One skill as the index knows it. Everything else stays behind `load`.
+ *
+ * @typeParam Name The literal name.
+ * @typeParam Resource The literal paths of its resources.
+ * @typeParam Ability The literal names of the abilities that it groups.
+ */
+export interface Skill<
+  Name extends string = string,
+  Resource extends string = string,
+  Ability extends string = string,
+> {
+  readonly name: Name
+  readonly description: string
+  readonly tokens: SkillTokens
+  readonly abilities: readonly Ability[]
+  /** Words for search only; never shown. */
+  readonly keywords?: readonly string[]
+  /** Skills whose load this one needs. */
+  readonly requires?: readonly string[]
+  readonly mode?: Mode
+  /** Out of the index, found by search, still loadable. */
+  readonly deferred?: true
+  /** Always kept by routers and overflow strategies. */
+  readonly pinned?: true
+  /** Neither listed nor found by the model; the app may load it. */
+  readonly hidden?: true
+  /** Imports the skill's own chunk. Rejects when the chunk cannot be fetched. */
+  readonly load: () => Promise<SkillContent<Resource, Ability>>
+}
+
+/** What a skill's chunk holds: the raw body and what surrounds it on delivery. */
+export interface SkillContent<Resource extends string = string, Ability extends string = string> {
+  /** The Markdown after the frontmatter, byte for byte. */
+  readonly body: string
+  /** Tokens of the delivered body: frame line and neutralised text, see `text/load.ts`. */
+  readonly tokens: number
+  readonly sections: readonly Section[]
+  readonly resources: { readonly [Path in Resource]: ResourceEntry }
+  readonly abilities: readonly AbilityDefinition<Ability>[]
+}
+
+/** The part of a text under one heading, its subsections included. */
+export interface Section {
+  /** Stable within its file, made from the heading; unique. */
+  readonly id: string
+  readonly title: string
+  /** Heading depth, 1 to 6. */
+  readonly level: number
+  /** Where the section begins and ends in the raw text, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  /** Tokens of the section as delivered, frame line included. */
+  readonly tokens: number
+}
+
+/** One reference file of a skill. */
+export interface ResourceEntry {
+  /** Tokens of the line that lists it in a load, with its newline. */
+  readonly listed: number
+  readonly bytes: number
+  /** Media type, such as `text/markdown`. */
+  readonly type: string
+  /** Tokens of the delivered text; absent for a binary file. */
+  readonly tokens?: number
+  /** Imports the text's own chunk; absent for a binary file. */
+  readonly load?: () => Promise<ResourceContent>
+  /** Where the app finds a binary file; absent for a text. */
+  readonly url?: string
+}
+
+/** What a resource's chunk holds. */
+export interface ResourceContent {
+  /** The file's text, byte for byte. */
+  readonly text: string
+  readonly sections: readonly Section[]
+}
+
+/** An ability (tool) as the model sees it. */
+export interface AbilityDefinition<Name extends string = string> {
+  readonly name: Name
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly parameters: object
+  /** Tokens of its line in a load, with its newline; absent when it was not measured. */
+  readonly tokens?: number
+}
+
+/** A tool definition in the shape that chat APIs share. */
+export interface ToolDefinition {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly parameters: object
+}
+
+/** The built-in tools. */
+export type ToolId = 'list_skills' | 'find_skills' | 'load_skill' | 'skill_read' | 'unload_skill'
+
+/** What a catalog was compiled with; all counts hold for these settings only. */
+export interface Settings {
+  readonly tokenizer: { readonly id: string; readonly sha256: string }
+  /** The model's context window, in tokens. */
+  readonly window: number
+  /** Tokens kept free for the model's answer. */
+  readonly reserve: number
+  readonly mode: Mode
+  readonly index: {
+    readonly format: IndexFormat
+    /** The line above the index. */
+    readonly instructions: string
+    /** Tokens of the lines around the entries, for each format. */
+    readonly frame: Readonly<Record<IndexFormat, number>>
+  }
+  /** Texts with a meaning of their own to the model's chat format. See `text/neutralise.ts`. */
+  readonly control: readonly string[]
+  readonly tools: readonly ToolSetting[]
+  /** Tokens of each fixed text, by its key in `text/messages.ts`. */
+  readonly messages: Readonly<Record<string, number>>
+}
+
+/** A built-in tool that sessions offer. */
+export interface ToolSetting {
+  readonly id: ToolId
+  readonly definition: ToolDefinition
+  /** Parameters that go by another name, such as `{ name: 'skill_name' }`. */
+  readonly rename?: Readonly<Record<string, string>>
+}
+
+/** All skills of a build, with what is needed to deliver them. */
+export interface Catalog {
+  readonly skills: { readonly [name: string]: Skill }
+  readonly settings: Settings
+  /** The index as compiled. */
+  readonly index: {
+    /** Exact tokens of the rendered index. */
+    readonly tokens: number
+    /** Names that the index shows, in its order. */
+    readonly listed: readonly string[]
+    readonly total: number
+  }
+  /** Exact tokens that the tool definitions add to a prompt. */
+  readonly toolTokens: number
+}

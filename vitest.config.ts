@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (file: string): string => fileURLToPath(new URL(`packages/${file}`, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    // Tests run the sources; what is spawned or built by them uses the built packages.
+    alias: [
+      { find: /^@skillfold\/runtime\/(text|search)$/, replacement: source('runtime/src/$1/index.ts') },
+      { find: /^@skillfold\/compiler\/config$/, replacement: source('compiler/src/config/index.ts') },
+      {
+        find: /^@skillfold\/(runtime|tokenizer|compiler|vite|agent|adapters)$/,
+        replacement: source('$1/src/index.ts'),
+      },
+    ],
+  },
+  test: {
+    include: ['packages/*/{src,test}/**/*.test.ts', 'skills/**/*.test.ts', 'examples/*/test/**/*.test.ts'],
+    testTimeout: 30_000,
+  },
+})
