@@ -1,0 +1,95 @@
+import type { ResolvedConfig } from '../config/resolve.ts'
+import type { Problem } from '../problems/problem.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
+import type { IndexCost } from './index-cost.ts'
+import { indexFormats, type MeasuredSkill } from './measure.ts'
+import type { Peak } from './peak.ts'
+
+/** How many of the costliest skills a message names. */
+const shown = 5
+
+/** A skill with the cost of its whole load. */
+export type LoadedSkill = MeasuredSkill & { readonly load: number }
+
+/**
+ * Holds the figures of a catalog against its budgets.
+ *
+ * @param skills All skills in name order.
+ * @param index The index.
+ * @param peak The fullest that the window can get.
+ * @param config Budgets and window.
+ * @returns A problem for each limit that is passed.
+ */
+export function checkBudgets(
+  skills: readonly LoadedSkill[],
+  index: IndexCost,
+  peak: Peak,
+  config: ResolvedConfig,
+): Problem[] {
+  const problems: Problem[] = []
+  const { budget, window } = config
+  const costliest = skills
+    .filter(({ source }) => index.listed.includes(source.name))
+    .sort((a, b) => b.entry[index.format] - a.entry[index.format])
+  const [first] = costliest
+  if (first !== undefined && index.tokens > index.budget) {
+    problems.push(
+      at(first.source, first.source.places.description, 'budget/index', 'error', {
+        tokens: index.tokens,
+        budget: index.budget,
+        format: index.format,
+        fitting: indexFormats
+          .filter((format) => index.formats[format] <= index.budget)
+          .map((format) => ({ format, tokens: index.formats[format] }))
+          .sort((a, b) => a.tokens - b.tokens),
+        costliest: costliest.slice(0, shown).map(({ source, entry }) => ({
+          name: source.name,
+          tokens: entry[index.format],
+          place: `${source.file}:${source.places.description.line}:${source.places.description.column}`,
+        })),
+        skills: index.listed.length,
+      }),
+    )
+  }
+  for (const skill of skills) {
+    const { source, load } = skill
+    if (load > budget.skill) {
+      problems.push(
+        at(source, source.places.body, 'budget/skill', 'warning', {
+          name: source.name,
+          tokens: load,
+          budget: budget.skill,
+          sections: source.sections.length,
+        }),
+      )
+    }
+    for (const { source: resource, tokens } of skill.resources) {
+      if (tokens === undefined || tokens <= budget.resource) continue
+      problems.push(
+        at(source, source.places.body, 'budget/resource', 'warning', {
+          name: source.name,
+          path: resource.path,
+          tokens,
+          budget: budget.resource,
+        }),
+      )
+    }
+  }
+  const peaked = skills.find(({ source }) => source.name === peak.skill)
+  if (peaked !== undefined && peak.tokens > window) {
+    problems.push(
+      at(peaked.source, peaked.source.places.body, 'budget/window', 'error', { ...peak.parts, tokens: peak.tokens, window, name: peaked.source.name }),
+    )
+  }
+  return problems
+}
+
+function at<Code extends Problem['code']>(
+  source: SourceSkill,
+  place: { line: number; column: number },
+  code: Code,
+  severity: Problem['severity'],
+  args: Problem<Code>['args'],
+): Problem {
+  return { code, severity, args, file: source.file, skill: source.name, ...place } as Problem
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '../problems/problem.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
+import { compareText } from '../text/compare.ts'
+
+/** The skills that make the catalog, and what was found wrong in choosing them. */
+export interface Selection {
+  /** In name order (code points), one of a name. */
+  readonly skills: readonly SourceSkill[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Chooses one skill a name: the one under the last root wins. Two under one root are an error,
+ * and the first by path stays. Names that differ only in case are two skills that some file
+ * systems and most readers would take for one.
+ *
+ * @param found All skills that could be read, in precedence order of their roots, lowest first.
+ * @param takes Tells whether a skill of this name is wanted.
+ * @returns The chosen skills and the problems.
+ */
+export function selectSkills(
+  found: readonly SourceSkill[],
+  takes: (name: string) => boolean,
+): Selection {
+  const problems: Problem[] = []
+  const byName = new Map<string, SourceSkill>()
+  for (const skill of found) {
+    if (!takes(skill.name)) continue
+    const rival = byName.get(skill.name)
+    if (rival === undefined) {
+      byName.set(skill.name, skill)
+    } else if (rival.root === skill.root) {
+      problems.push(
+        problemAt(skill, 'catalog/duplicate', 'error', { name: skill.name, kept: rival.file }),
+      )
+    } else {
+      byName.set(skill.name, skill)
+      problems.push(
+        problemAt(rival, 'catalog/shadowed', 'warning', { name: skill.name, kept: skill.file }),
+      )
+    }
+  }
+  const skills = [...byName.values()].sort((a, b) => compareText(a.name, b.name))
+  const byFolded = new Map<string, SourceSkill>()
+  for (const skill of skills) {
+    const folded = skill.name.toLowerCase()
+    const rival = byFolded.get(folded)
+    if (rival === undefined) byFolded.set(folded, skill)
+    else {
+      problems.push(
+        problemAt(skill, 'catalog/case', 'warning', {
+          name: skill.name,
+          other: rival.name,
+          file: rival.file,
+        }),
+      )
+    }
+  }
+  return { skills, problems }
+}
+
+function problemAt<Code extends Problem['code']>(
+  skill: SourceSkill,
+  code: Code,
+  severity: Problem['severity'],
+  args: Problem<Code>['args'],
+): Problem {
+  return { code, severity, args, file: skill.file, skill: skill.name, ...skill.places.name } as Problem
+}

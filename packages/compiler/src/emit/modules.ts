@@ -1,0 +1,153 @@
+import type { Catalog, Skill } from '@skillfold/runtime'
+import type { CompiledSkill, Compilation } from '../compile.ts'
+import type { MeasuredResource } from '../catalog/measure.ts'
+import { literal } from './literal.ts'
+import { createModuleIds, indexId } from './module-ids.ts'
+
+/** A virtual module: its code, or the binary file that it stands for. */
+export type EmittedModule =
+  | { readonly kind: 'code'; code(options?: EmitOptions): string }
+  | { readonly kind: 'asset'; readonly file: string; readonly name: string }
+
+/** How code is emitted. */
+export interface EmitOptions {
+  /** For a dev server: entries keep their identity over hot updates. */
+  readonly hot?: boolean
+}
+
+/** Names that the index module exports itself. */
+export const reservedExports: ReadonlySet<string> = new Set([
+  'skills',
+  'catalog',
+  'settings',
+  'default',
+])
+
+/**
+ * Makes the virtual modules of a compilation: the index, one module a skill, one a resource.
+ *
+ * @param compilation What was compiled.
+ * @returns The modules by id. Code is made when it is asked for.
+ */
+export function emitModules(compilation: Compilation): ReadonlyMap<string, EmittedModule> {
+  const ids = createModuleIds()
+  const modules = new Map<string, EmittedModule>()
+  const skillIds = new Map<string, string>()
+  for (const skill of compilation.skills) {
+    const id = ids.skill(skill.source.name)
+    skillIds.set(skill.source.name, id)
+    const resourceIds = skill.resources.map(({ source }) => ids.resource(skill.source.name, source.path))
+    modules.set(id, { kind: 'code', code: () => emitSkill(skill, resourceIds) })
+    for (const [index, resource] of skill.resources.entries()) {
+      modules.set(resourceIds[index] ?? '', emitResource(resource))
+    }
+  }
+  modules.set(indexId, {
+    kind: 'code',
+    code: (options) => emitIndex(compilation, skillIds, options?.hot ?? false),
+  })
+  return modules
+}
+
+function emitIndex(
+  compilation: Compilation,
+  ids: ReadonlyMap<string, string>,
+  hot: boolean,
+): string {
+  const { skills, settings, index, tools } = compilation
+  const names = skills.map(({ source }) => source.name)
+  const lines: string[] = []
+  if (hot) {
+    lines.push(
+      'const hot = import.meta.hot?.data',
+      'const keep = (name, entry) => {',
+      '  if (!hot) return entry',
+      '  const kept = ((hot.entries ??= {})[name] ??= {})',
+      '  for (const key of Object.keys(kept)) delete kept[key]',
+      '  return Object.assign(kept, entry)',
+      '}',
+    )
+  }
+  for (const [number, skill] of skills.entries()) {
+    const entry = emitEntry(skill, ids.get(skill.source.name) ?? '')
+    const value = hot ? `keep(${literal(skill.source.name)}, ${entry})` : entry
+    lines.push(`const _${number} = ${value}`)
+  }
+  const named = names.flatMap((name, number) =>
+    reservedExports.has(name) ? [] : [`_${number} as ${literal(name)}`],
+  )
+  if (named.length > 0) lines.push(`export { ${named.join(', ')} }`)
+  const members = names.map((name, number) => `[${literal(name)}]: _${number}`).join(', ')
+  if (hot) {
+    lines.push(
+      'export const skills = hot ? (hot.skills ??= {}) : {}',
+      'for (const name of Object.keys(skills)) delete skills[name]',
+      `Object.assign(skills, { ${members} })`,
+    )
+  } else {
+    lines.push(`export const skills = { ${members} }`)
+  }
+  const { tokens, listed, total } = index
+  const figures: Catalog['index'] = { tokens, listed, total }
+  lines.push(
+    `export const settings = ${literal(settings)}`,
+    `export const catalog = { skills, settings, index: ${literal(figures)}, toolTokens: ${tools.tokens} }`,
+  )
+  if (hot) lines.push('if (import.meta.hot) import.meta.hot.accept()')
+  return `${lines.join('\n')}\n`
+}
+
+function emitEntry(skill: CompiledSkill, id: string): string {
+  const { source } = skill
+  const entry: Omit<Skill, 'load'> = {
+    name: source.name,
+    description: source.description,
+    tokens: { entry: skill.entry, name: skill.nameLine, load: skill.load },
+    abilities: source.abilities,
+    ...(source.keywords.length > 0 && { keywords: source.keywords }),
+    ...(source.requires.length > 0 && { requires: source.requires }),
+    ...(source.mode !== undefined && { mode: source.mode }),
+    ...(source.deferred && { deferred: true }),
+    ...(source.pinned && { pinned: true }),
+    ...(source.hidden && { hidden: true }),
+  }
+  const members = Object.entries(entry).map(([key, value]) => `${key}: ${literal(value)}`)
+  return `{ ${members.join(', ')}, load: () => import(${literal(id)}) }`
+}
+
+function emitSkill(skill: CompiledSkill, resourceIds: readonly string[]): string {
+  const imports: string[] = []
+  const resources = skill.resources.map((resource, index) => {
+    const { path, bytes, type, text } = resource.source
+    const id = literal(resourceIds[index])
+    const figures = `listed: ${resource.listed}, bytes: ${bytes}, type: ${literal(type)}`
+    if (text === undefined) {
+      imports.push(`import url${index} from ${id}`)
+      return `  [${literal(path)}]: { ${figures}, url: url${index} },`
+    }
+    return `  [${literal(path)}]: { ${figures}, tokens: ${resource.tokens}, load: () => import(${id}) },`
+  })
+  return [
+    ...imports,
+    `export const body = ${literal(skill.source.body)}`,
+    `export const tokens = ${skill.body}`,
+    `export const sections = ${literal(skill.sections)}`,
+    `export const abilities = ${literal(skill.abilities)}`,
+    `export const resources = {`,
+    ...resources,
+    '}',
+    '',
+  ].join('\n')
+}
+
+function emitResource(resource: MeasuredResource): EmittedModule {
+  const { text, file, path } = resource.source
+  if (text === undefined) {
+    return { kind: 'asset', file, name: path.slice(path.lastIndexOf('/') + 1) }
+  }
+  return {
+    kind: 'code',
+    code: () =>
+      `export const text = ${literal(text)}\nexport const sections = ${literal(resource.sections)}\n`,
+  }
+}

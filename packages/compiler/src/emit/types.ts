@@ -1,0 +1,59 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Compilation } from '../compile.ts'
+import { reservedExports } from './modules.ts'
+import { indexId } from './module-ids.ts'
+
+/**
+ * Writes the declarations of one compilation: the literal names of skills, of each skill's
+ * resources and abilities. They augment the interface that `@skillfold/vite/client` declares, and
+ * declare nothing twice, so that a wrong name stays an error under `skipLibCheck`.
+ *
+ * @param compilation What was compiled.
+ * @returns The text of `skillfold-env.d.ts`.
+ */
+export function emitTypes(compilation: Compilation): string {
+  const members: string[] = []
+  const named: string[] = []
+  for (const [number, { source }] of compilation.skills.entries()) {
+    const name = JSON.stringify(source.name)
+    const resources = union(source.resources.map((resource) => resource.path))
+    members.push(`    ${name}: CompiledSkill<${name}, ${resources}, ${union(source.abilities)}>`)
+    if (reservedExports.has(source.name)) continue
+    named.push(`  const _${number}: SkillRegister[${name}]`, `  export { _${number} as ${name} }`)
+  }
+  return [
+    '// Made by Skillfold from the skills of this project. Do not edit.',
+    '/// <reference types="@skillfold/vite/client" />',
+    '',
+    `declare module '${indexId}' {`,
+    '  interface SkillRegister {',
+    ...members,
+    '  }',
+    ...named,
+    '}',
+    '',
+  ].join('\n')
+}
+
+function union(texts: readonly string[]): string {
+  return texts.length === 0 ? 'never' : texts.map((text) => JSON.stringify(text)).join(' | ')
+}
+
+/**
+ * Writes the declarations to where the configuration wants them, if they differ.
+ *
+ * @param compilation What was compiled.
+ * @returns Whether a file was written.
+ * @throws {Error} Where the file cannot be written.
+ */
+export async function writeTypes(compilation: Compilation): Promise<boolean> {
+  const file = compilation.config.types
+  if (file === undefined) return false
+  const text = emitTypes(compilation)
+  const old = await readFile(file, 'utf8').catch(() => undefined)
+  if (old === text) return false
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text)
+  return true
+}
