@@ -1,3 +1,5 @@
+import type { SearchData } from './search/data.ts'
+
 /** The three forms of an index entry. See the contract of each in `text/entry.ts`. */
 export type IndexFormat = 'tags' | 'list' | 'xml'
 
@@ -41,16 +43,21 @@ export interface Skill<
   readonly pinned?: true
   /** Neither listed nor found by the model; the app may load it. */
   readonly hidden?: true
-  /** Imports the skill's own chunk. Rejects when the chunk cannot be fetched. */
+  /**
+   * Imports the skill's own chunk, a module that exports its content as `default`. Rejects when
+   * the chunk cannot be fetched. Another function in its place means another content.
+   */
   readonly load: () => Promise<SkillContent<Resource, Ability>>
+  /** The content at hand, where the mode is `full`: it is in the prompt from the start. */
+  readonly content?: SkillContent<Resource, Ability>
 }
 
 /** What a skill's chunk holds: the raw body and what surrounds it on delivery. */
 export interface SkillContent<Resource extends string = string, Ability extends string = string> {
   /** The Markdown after the frontmatter, byte for byte. */
   readonly body: string
-  /** Tokens of the delivered body: frame line and neutralised text, see `text/load.ts`. */
-  readonly tokens: number
+  /** Tokens of `renderBody`, the line that ends it apart; absent when it was not measured. */
+  readonly tokens?: number
   readonly sections: readonly Section[]
   readonly resources: { readonly [Path in Resource]: ResourceEntry }
   readonly abilities: readonly AbilityDefinition<Ability>[]
@@ -66,20 +73,22 @@ export interface Section {
   /** Where the section begins and ends in the raw text, in UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** Tokens of the section as delivered, frame line included. */
+  /** Tokens of `renderBody` or `renderResource` for the section, the last line apart. */
   readonly tokens: number
+  /** Tokens of `renderSectionLine`, which offers the section where the whole does not fit. */
+  readonly listed: number
 }
 
 /** One reference file of a skill. */
 export interface ResourceEntry {
-  /** Tokens of the line that lists it in a load, with its newline. */
-  readonly listed: number
+  /** Tokens of `renderResourceLine`; absent when it was not measured. */
+  readonly listed?: number
   readonly bytes: number
   /** Media type, such as `text/markdown`. */
   readonly type: string
-  /** Tokens of the delivered text; absent for a binary file. */
+  /** Tokens of `renderResource`, the last line apart; absent for a binary file. */
   readonly tokens?: number
-  /** Imports the text's own chunk; absent for a binary file. */
+  /** Imports the text's own chunk, whose `default` it is; absent for a binary file. */
   readonly load?: () => Promise<ResourceContent>
   /** Where the app finds a binary file; absent for a text. */
   readonly url?: string
@@ -131,6 +140,10 @@ export interface Settings {
   /** Texts with a meaning of their own to the model's chat format. See `text/neutralise.ts`. */
   readonly control: readonly string[]
   readonly tools: readonly ToolSetting[]
+  /** Exact tokens that the tool definitions add to a prompt. */
+  readonly toolTokens: number
+  /** What happens when a load does not fit: refused (default), or room made for it. */
+  readonly unload?: 'never' | 'lru'
   /** Tokens of each fixed text, by its key in `text/messages.ts`. */
   readonly messages: Readonly<Record<string, number>>
 }
@@ -155,6 +168,23 @@ export interface Catalog {
     readonly listed: readonly string[]
     readonly total: number
   }
-  /** Exact tokens that the tool definitions add to a prompt. */
-  readonly toolTokens: number
+  /** Imports the search data's own chunk, whose `default` it is. */
+  readonly search?: () => Promise<SearchData>
+}
+
+/** A skill that no build measured: an app or a third party hands it over at run time. */
+export interface PlainSkill {
+  readonly name: string
+  readonly description: string
+  /** The Markdown that `load_skill` delivers. */
+  readonly body: string
+  /** Ids of the abilities that it groups. */
+  readonly abilities?: readonly string[]
+  readonly keywords?: readonly string[]
+  readonly requires?: readonly string[]
+  readonly deferred?: true
+  readonly pinned?: true
+  readonly hidden?: true
+  /** Texts that `skill_read` delivers, by path. */
+  readonly resources?: { readonly [path: string]: string }
 }

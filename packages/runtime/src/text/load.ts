@@ -1,4 +1,5 @@
 import { neutralise } from './neutralise.ts'
+import { toolName } from './tool-name.ts'
 
 /**
  * The tags around delivered skill text. A skill's own text must not close or open them, so they
@@ -80,7 +81,42 @@ export function renderResourceLine(
 }
 
 /**
- * The line of a load that defines one ability, as JSON.
+ * The line that offers one section, where the whole does not fit.
+ *
+ * @param section Its id and cost.
+ * @param control Control texts.
+ * @returns The line, ending in a newline.
+ */
+export function renderSectionLine(
+  section: { readonly id: string; readonly tokens: number },
+  control: readonly string[],
+): string {
+  return `- ${attribute(neutralise(section.id, control))} (${section.tokens} tokens)\n`
+}
+
+/**
+ * The line that names one skill, tool or ability in an answer.
+ *
+ * @param name The name.
+ * @returns The line, ending in a newline.
+ */
+export function renderNameLine(name: string): string {
+  return `- ${name}\n`
+}
+
+/**
+ * The first line of an answer that refuses what does not fit.
+ *
+ * @param needs What it would cost, in tokens.
+ * @param free What is free, in tokens.
+ * @returns The line, ending in a newline.
+ */
+export function renderRefusal(needs: number, free: number): string {
+  return `This needs ${needs} tokens, and ${free} are free. Nothing was delivered.\n`
+}
+
+/**
+ * The line of a load that defines one ability, as JSON, under the name that the model calls.
  *
  * @param ability Name, description and parameters.
  * @param control Control texts.
@@ -90,8 +126,9 @@ export function renderAbilityLine(
   ability: { readonly name: string; readonly description: string; readonly parameters: object },
   control: readonly string[],
 ): string {
-  const { name, description, parameters } = ability
-  return `${neutralise(JSON.stringify({ name, description, parameters }), control)}\n`
+  const { description, parameters } = ability
+  const line = JSON.stringify({ name: toolName(ability.name), description, parameters })
+  return `${neutralise(line, control)}\n`
 }
 
 function attribute(text: string): string {

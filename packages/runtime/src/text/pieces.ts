@@ -22,10 +22,7 @@ export interface Delivery {
  *   bytes after NFC, which no byte-level tokenizer exceeds.
  * @returns The text and its tokens.
  */
-export function deliver(
-  pieces: readonly Piece[],
-  count?: (text: string) => number,
-): Delivery {
+export function deliver(pieces: readonly Piece[], count?: (text: string) => number): Delivery {
   let text = ''
   let tokens = 0
   let exact = true
