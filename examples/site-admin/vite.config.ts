@@ -1,0 +1,4 @@
+import skillfold from '@skillfold/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({ plugins: [skillfold()] })
