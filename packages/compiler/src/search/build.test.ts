@@ -1,0 +1,75 @@
+import { createSearch } from '@skillfold/runtime/search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildSearch, type SearchSource } from './build.ts'
+
+const skill = (name: string, description: string, body = '', keywords: string[] = []) => ({
+  name,
+  description,
+  keywords,
+  body,
+})
+const skills: SearchSource[] = [
+  skill(
+    'invoices',
+    'Write invoices. NOT for refunds (use refunds-desk).',
+    '# Invoices\n\nVAT rules.',
+  ),
+  skill(
+    'refunds-desk',
+    'Give money back.',
+    '# Chargebacks\n\nTalk to the bank about a chargeback.',
+  ),
+  skill('ledger', 'Book entries.', 'For open bills use invoices.', ['accounting']),
+]
+const names = (query: string, from = skills) =>
+  createSearch(buildSearch(from))
+    .search(query)
+    .hits.map(({ name }) => name)
+
+test('finds words of bodies and keywords', () => {
+  expect(names('chargeback')[0]).toBe('refunds-desk')
+  expect(names('accounting')[0]).toBe('ledger')
+})
+
+test('takes what a skill says of another as words of the other', () => {
+  expect(names('refunds')[0]).toBe('refunds-desk')
+  expect(names('refunds')).not.toContain('invoices')
+  expect(names('open bills')).toContain('invoices')
+})
+
+test('survives JSON', () => {
+  const data = buildSearch(skills)
+  const query = 'refund of a bill'
+  expect(createSearch(JSON.parse(JSON.stringify(data))).search(query)).toEqual(
+    createSearch(data).search(query),
+  )
+})
+
+test('makes the same data whatever the order of skills', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(skills, { minLength: skills.length }), (shuffled) => {
+      expect(JSON.stringify(buildSearch(shuffled))).toBe(JSON.stringify(buildSearch(skills)))
+    }),
+  )
+})
+
+test('takes any text', () => {
+  const text = fc.string({ unit: 'binary' })
+  const source = fc.record({
+    name: text,
+    description: text,
+    keywords: fc.array(text),
+    body: fc.array(text).map((lines) => lines.join('\n')),
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(source, { selector: ({ name }) => name }),
+      text,
+      (sources, query) => {
+        const found = createSearch(buildSearch(sources)).search(query).hits
+        for (const hit of found) expect(Number.isFinite(hit.score)).toBe(true)
+      },
+    ),
+  )
+})
