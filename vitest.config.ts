@@ -7,8 +7,15 @@ export default defineConfig({
   resolve: {
     // Tests run the sources; what is spawned or built by them uses the built packages.
     alias: [
-      { find: /^@skillfold\/runtime\/(text|search)$/, replacement: source('runtime/src/$1/index.ts') },
-      { find: /^@skillfold\/compiler\/config$/, replacement: source('compiler/src/config/index.ts') },
+      {
+        find: /^@skillfold\/runtime\/(text|search)$/,
+        replacement: source('runtime/src/$1/index.ts'),
+      },
+      { find: /^@skillfold\/tokenizer\/node$/, replacement: source('tokenizer/src/node.ts') },
+      {
+        find: /^@skillfold\/compiler\/config$/,
+        replacement: source('compiler/src/config/index.ts'),
+      },
       {
         find: /^@skillfold\/(runtime|tokenizer|compiler|vite|agent|adapters)$/,
         replacement: source('$1/src/index.ts'),
@@ -16,7 +23,11 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/{src,test}/**/*.test.ts', 'skills/**/*.test.ts', 'examples/*/test/**/*.test.ts'],
+    include: [
+      'packages/*/{src,test}/**/*.test.ts',
+      'skills/**/*.test.ts',
+      'examples/*/test/**/*.test.ts',
+    ],
     testTimeout: 30_000,
   },
 })

@@ -1,1 +1,4 @@
-export {}
+export { generationTokens, toolTokens, turnTokens } from './costs.ts'
+export { createTokenizer } from './create-tokenizer.ts'
+export { qwen3 } from './qwen3.ts'
+export type { RenderOptions, TemplateMessage, TemplateTool, Tokenizer } from './types.ts'

@@ -1,0 +1,77 @@
+import { CountCache } from './count-cache.ts'
+import { mergePiece } from './merge.ts'
+import type { Merges } from './merges.ts'
+import { normalize } from './normalize.ts'
+import { pieceEnd } from './split.ts'
+
+/**
+ * A byte-level BPE tokenizer with Qwen3's normaliser and pre-tokenizer. It works on UTF-8: text is
+ * parted at added tokens, normalised, cut into pieces, and the bytes of each piece are merged.
+ */
+export class ByteLevelBpe {
+  readonly #merges: Merges
+  readonly #added: ReadonlyMap<string, number>
+  readonly #addedPattern: RegExp
+  readonly #counts = new CountCache()
+  readonly #encoder = new TextEncoder()
+
+  /**
+   * @param merges The vocabulary's merges.
+   * @param added Added tokens, text to id. The longest is read where several begin.
+   */
+  constructor(merges: Merges, added: Readonly<Record<string, number>>) {
+    this.#merges = merges
+    this.#added = new Map(Object.entries(added))
+    const longestFirst = [...this.#added.keys()].sort((a, b) => b.length - a.length)
+    // Captured, so that `split` keeps them.
+    this.#addedPattern = new RegExp(`(${longestFirst.map(escapePattern).join('|')})`)
+  }
+
+  /** Counts the tokens of a text. */
+  count(text: string): number {
+    let tokens = 0
+    const parts = text.split(this.#addedPattern)
+    for (let i = 0; i < parts.length; i++) {
+      tokens += i % 2 === 1 ? 1 : this.#countPlain(parts[i] as string)
+    }
+    return tokens
+  }
+
+  /** The token ids of a text. */
+  encode(text: string): number[] {
+    return text
+      .split(this.#addedPattern)
+      .flatMap((part, i) =>
+        i % 2 === 1 ? [this.#added.get(part) as number] : this.#encodePlain(part),
+      )
+  }
+
+  #countPlain(text: string): number {
+    const bytes = this.#encoder.encode(normalize(text))
+    let tokens = 0
+    for (let start = 0; start < bytes.length; ) {
+      const end = pieceEnd(bytes, start, bytes.length)
+      tokens += this.#counts.get(bytes, start, end, this.#countPiece)
+      start = end
+    }
+    return tokens
+  }
+
+  readonly #countPiece = (bytes: Uint8Array, start: number, end: number): number =>
+    mergePiece(this.#merges, bytes, start, end).length
+
+  #encodePlain(text: string): number[] {
+    const bytes = this.#encoder.encode(normalize(text))
+    const ids: number[] = []
+    for (let start = 0; start < bytes.length; ) {
+      const end = pieceEnd(bytes, start, bytes.length)
+      for (const id of mergePiece(this.#merges, bytes, start, end)) ids.push(id)
+      start = end
+    }
+    return ids
+  }
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

@@ -1,0 +1,96 @@
+import { chatTemplate } from './template.ts'
+import type { Tokenizer } from './types.ts'
+
+/** What is read of a `tokenizer_config.json`. */
+interface TokenizerConfig {
+  chat_template?: string | { name: string; template: string }[]
+  [key: string]: unknown
+}
+
+/**
+ * Makes a tokenizer of any model's `tokenizer.json`, by `@huggingface/tokenizers`.
+ *
+ * @param id The tokenizer's name, for reports.
+ * @param tokenizerJson Text of `tokenizer.json`.
+ * @param tokenizerConfig Text of `tokenizer_config.json`, which holds the chat template. Without
+ *   it, there is none.
+ * @returns The tokenizer.
+ * @throws {Error} Where a text is no JSON, or `tokenizer.json` no tokenizer; the message names it.
+ */
+export async function createTokenizer(
+  id: string,
+  tokenizerJson: string,
+  tokenizerConfig?: string,
+): Promise<Tokenizer> {
+  const model = parseObject(tokenizerJson, `tokenizer.json of ${id}`)
+  const config: TokenizerConfig =
+    tokenizerConfig === undefined
+      ? {}
+      : parseObject(tokenizerConfig, `tokenizer_config.json of ${id}`)
+  const [engine, sha256] = await Promise.all([
+    createEngine(id, model, config),
+    digest(tokenizerJson),
+  ])
+  const encode = (text: string): number[] => engine.encode(text, { add_special_tokens: false }).ids
+  const source = templateOf(config)
+  return {
+    id,
+    sha256,
+    control: [...engine.get_added_tokens_decoder().values()].map(({ content }) => content),
+    count: (text) => encode(text).length,
+    encode,
+    render: source === undefined ? refuse(id) : chatTemplate(source, namedTokens(config)),
+    hasTemplate: source !== undefined,
+  }
+}
+
+async function createEngine(id: string, model: object, config: TokenizerConfig) {
+  const { Tokenizer } = await import('@huggingface/tokenizers')
+  try {
+    return new Tokenizer(model, config)
+  } catch (error) {
+    throw new Error(
+      `The tokenizer.json of ${id} is none that @huggingface/tokenizers reads: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
+  }
+}
+
+function parseObject(json: string, what: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new Error(`The ${what} is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The template for chats, where a model has several. */
+function templateOf({ chat_template: template }: TokenizerConfig): string | undefined {
+  return Array.isArray(template)
+    ? template.find(({ name }) => name === 'default')?.template
+    : template
+}
+
+/** `bos_token`, `eos_token` and the like: each a text, or an added token's description. */
+function namedTokens(config: TokenizerConfig): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const [key, value] of Object.entries(config)) {
+    if (!key.endsWith('_token')) continue
+    const text = typeof value === 'object' && value !== null ? Reflect.get(value, 'content') : value
+    if (typeof text === 'string') names[key] = text
+  }
+  return names
+}
+
+function refuse(id: string): () => never {
+  return () => {
+    throw new Error(
+      `The tokenizer ${id} has no chat template. Give the path of its tokenizer_config.json.`,
+    )
+  }
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

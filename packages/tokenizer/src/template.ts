@@ -1,0 +1,31 @@
+import { Template } from '@huggingface/jinja'
+import type { RenderOptions, TemplateMessage } from './types.ts'
+
+/** Renders conversations by one chat template. */
+export type ChatTemplate = (messages: readonly TemplateMessage[], options?: RenderOptions) => string
+
+/**
+ * Prepares a model's chat template.
+ *
+ * @param source The template, as `chat_template` in `tokenizer_config.json` holds it.
+ * @param names Special tokens that templates may name, such as `bos_token`.
+ * @returns A function that renders. It throws what the template raises.
+ */
+export function chatTemplate(
+  source: string,
+  names: Readonly<Record<string, string>> = {},
+): ChatTemplate {
+  let template: Template | undefined
+  return (messages, { tools, generationPrompt = false, thinking } = {}) => {
+    template ??= new Template(source)
+    return template.render({
+      ...names,
+      messages,
+      tools: tools?.length
+        ? tools.map((tool) => ({ type: 'function', function: tool }))
+        : undefined,
+      add_generation_prompt: generationPrompt,
+      ...(thinking !== undefined && { enable_thinking: thinking }),
+    })
+  }
+}
