@@ -1,3 +1,4 @@
+import { compareText } from '../text/compare.ts'
 import { type ProblemArgs, type ProblemCode, rules } from './rules.ts'
 
 /** How much a problem weighs. Errors fail a build. */
@@ -52,8 +53,4 @@ export function compareProblems(a: Problem, b: Problem): number {
     a.column - b.column ||
     compareText(a.code, b.code)
   )
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

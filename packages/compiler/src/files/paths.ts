@@ -1,0 +1,48 @@
+import path from 'node:path'
+
+/**
+ * Writes a path as it is shown and put out: from the project's root, with `/`, the same on
+ * every machine. A path that has no way from the root (another drive) stays absolute.
+ *
+ * @param projectRoot Absolute path.
+ * @param file Absolute path.
+ * @returns The relative path; `.` for the root itself.
+ */
+export function displayPath(projectRoot: string, file: string): string {
+  return path.relative(projectRoot, file).replaceAll(path.sep, '/') || '.'
+}
+
+/**
+ * Whether a path is a folder or lies in it. Both must be real paths: links are not resolved.
+ *
+ * @param folder Absolute path.
+ * @param file Absolute path.
+ */
+export function isWithin(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file)
+  // The separator is the boundary: `pad-backup` is not in `pad`, nor is `..x` outside.
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
+}
+
+/**
+ * Words a file-system error, without the path that Node puts into its message.
+ *
+ * @param error What was thrown.
+ * @returns A clause such as `permission denied`.
+ */
+export function fileErrorReason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown error'
+  return reasons[code] ?? code
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'it is gone',
+  ENOTDIR: 'it is no folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links go in a circle',
+  ENAMETOOLONG: 'its path is too long',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk reports an error',
+}

@@ -1,0 +1,109 @@
+import { rule } from './rule.ts'
+
+/** A skill's share of a budget, for a message. */
+export interface Share {
+  readonly name: string
+  readonly tokens: number
+  /** `file:line:column`. */
+  readonly place: string
+}
+
+/** Problems that show only when skills are seen together, or measured. */
+export const catalogRules = {
+  'catalog/duplicate': rule(
+    'error',
+    (args: { name: string; kept: string }) =>
+      `The name "${args.name}" is taken by ${args.kept} in the same root, so this skill is left out. Rename or remove one of the two.`,
+  ),
+  'catalog/shadowed': rule(
+    'warning',
+    (args: { name: string; kept: string }) =>
+      `The skill "${args.name}" is shadowed by ${args.kept}, whose root comes later. Rename one, or exclude this one.`,
+  ),
+  'catalog/case': rule(
+    'warning',
+    (args: { name: string; other: string; file: string }) =>
+      `The name "${args.name}" differs only in case from "${args.other}" (${args.file}). Rename one: some file systems and most readers take them for the same.`,
+  ),
+  'catalog/reserved-name': rule(
+    'warning',
+    (args: { name: string }) =>
+      `The name "${args.name}" is one that \`virtual:skillfold\` exports itself, so this skill has no named export. Reach it through \`skills\`, or rename it.`,
+  ),
+  'catalog/unknown-requirement': rule(
+    'error',
+    (args: { name: string; near: string | undefined }) =>
+      `\`requires\` names "${args.name}", which no skill is called.${didYouMean(args.near)} Correct the name, or add the skill's root.`,
+  ),
+  'catalog/counts': rule(
+    'error',
+    (args: { tokenizer: string; sum: number; count: number }) =>
+      `The tokenizer "${args.tokenizer}" counts ${args.count} tokens for a text whose lines it counts ${args.sum} tokens for, so budgets would not hold. Use another tokenizer.json, or report this one.`,
+  ),
+  'ability/unknown': rule(
+    'error',
+    (args: { id: string; near: string | undefined }) =>
+      `The ability "${args.id}" is not among the app's.${didYouMean(args.near)} Correct the name, or add it to the option \`abilities\`.`,
+  ),
+  'ability/ambiguous': rule(
+    'error',
+    (args: { id: string; names: readonly string[] }) =>
+      `The ability "${args.id}" could be any of ${args.names.join(', ')}. Write the one that is meant with its namespace.`,
+  ),
+  'budget/index': rule(
+    'error',
+    (args: {
+      tokens: number
+      budget: number
+      format: string
+      skills: number
+      fitting: readonly { format: string; tokens: number }[]
+      costliest: readonly Share[]
+    }) => {
+      const { tokens, budget, format, skills, fitting, costliest } = args
+      const [cheapest] = fitting
+      const ways = [
+        ...(cheapest === undefined
+          ? []
+          : [`use \`index.format: '${cheapest.format}'\` (${cheapest.tokens} tokens)`]),
+        'shorten descriptions',
+        'exclude skills or mark some `deferred: true`',
+        'raise `budget.index`',
+      ]
+      return [
+        `The index of ${skills} skill${skills === 1 ? '' : 's'} costs ${tokens} tokens as ${format}, ${tokens - budget} over its budget of ${budget}. To mend that: ${ways.join('; ')}.`,
+        'The costliest entries:',
+        ...costliest.map(
+          (share) => `  ${String(share.tokens).padStart(5)}  ${share.name}  ${share.place}`,
+        ),
+      ].join('\n')
+    },
+  ),
+  'budget/window': rule(
+    'error',
+    (args: {
+      name: string
+      tokens: number
+      window: number
+      index: number
+      tools: number
+      unit: number
+      reserve: number
+    }) =>
+      `With "${args.name}" loaded the conversation needs ${args.tokens} tokens, ${args.tokens - args.window} over the window of ${args.window}: index ${args.index}, tools ${args.tools}, the largest part that must be delivered at once ${args.unit}, reserve ${args.reserve}. Give its text headings, move parts to references/, or lower the index or the reserve.`,
+  ),
+  'budget/skill': rule(
+    'warning',
+    (args: { name: string; tokens: number; budget: number; sections: number }) =>
+      `Loading "${args.name}" costs ${args.tokens} tokens, ${args.tokens - args.budget} over the budget of ${args.budget}. ${args.sections > 1 ? 'Move what is not always needed to references/' : 'Give it headings, or move parts to references/'}.`,
+  ),
+  'budget/resource': rule(
+    'warning',
+    (args: { name: string; path: string; tokens: number; budget: number }) =>
+      `Reading "${args.path}" of "${args.name}" costs ${args.tokens} tokens, ${args.tokens - args.budget} over the budget of ${args.budget}. Split the file, or give it headings so that a section can be read.`,
+  ),
+}
+
+function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : ` Did you mean "${near}"?`
+}

@@ -1,0 +1,92 @@
+import { didYouMean, rule } from './rule.ts'
+
+const grave = { grave: true } as const
+
+/** Bodies and the files beside them. */
+export const contentRules = {
+  'body/empty': rule(
+    'warning',
+    () => 'The skill has no instructions: nothing stands below the frontmatter. Write them there.',
+  ),
+  'body/encoding': rule(
+    'error',
+    (args: { count: number }) =>
+      `The file is not UTF-8: ${args.count === 1 ? 'one sequence of bytes is' : `${args.count} sequences of bytes are`} no character, and would be delivered as U+FFFD. Save the file as UTF-8.`,
+  ),
+  'body/too-large': rule(
+    'error',
+    (args: { bytes: number; limit: number }) =>
+      `SKILL.md has ${args.bytes} bytes, and at most ${args.limit} are read. Move text into files under \`references/\`.`,
+    grave,
+  ),
+  'body/not-analysed': rule(
+    'warning',
+    (args: { reason: string }) =>
+      `The text is delivered, but its headings and links were not looked at: ${args.reason}. Split it up.`,
+  ),
+  'budget/lines': rule(
+    'warning',
+    (args: { lines: number; budget: number }) =>
+      `SKILL.md has ${args.lines} lines, ${args.lines - args.budget} over the budget of ${args.budget}. Move what is not always needed to files under \`references/\`.`,
+  ),
+  'reference/missing': rule(
+    'warning',
+    (args: { path: string; near: string | undefined }) =>
+      `There is no file \`${args.path}\` in the skill's folder.${didYouMean(args.near)} Correct the path or add the file.`,
+  ),
+  'reference/case': rule(
+    'warning',
+    (args: { path: string; actual: string }) =>
+      `\`${args.path}\` is spelled \`${args.actual}\` on disk, and most systems tell the two apart. Write \`${args.actual}\`.`,
+  ),
+  'reference/outside': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` leaves the skill's folder, and only what is inside is delivered. Move the file in, or name the other skill in words.`,
+  ),
+  'reference/left-out': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` is hidden, generated or a secret, and so left out. Move what the skill needs to an ordinary file.`,
+  ),
+  'reference/nested': rule(
+    'warning',
+    (args: { path: string; from: string }) =>
+      `\`${args.path}\` is reached only through \`${args.from}\`, and a reference is best one step from SKILL.md. Link it there too.`,
+  ),
+  'reference/orphan': rule(
+    'info',
+    (args: { path: string }) =>
+      `No text of the skill mentions \`${args.path}\`. Say in SKILL.md when to read it, or remove it.`,
+  ),
+  'reference/encoding': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` is not UTF-8, so it is kept as a binary file and never read out. Save it as UTF-8.`,
+  ),
+  'reference/too-large': rule(
+    'warning',
+    (args: { path: string; bytes: number; limit: number }) =>
+      `\`${args.path}\` has ${args.bytes} bytes; over ${args.limit} a text is kept as a file and never read out. Split it up.`,
+  ),
+  'reference/unreadable': rule(
+    'warning',
+    (args: { path: string; reason: string }) =>
+      `\`${args.path}\` cannot be read: ${args.reason}. It is left out; mend or remove it.`,
+  ),
+  'reference/same-but-case': rule(
+    'warning',
+    (args: { path: string; other: string }) =>
+      `\`${args.path}\` and \`${args.other}\` differ only in case, and some systems keep just one of them. Rename one.`,
+  ),
+  'reference/count': rule(
+    'warning',
+    (args: { count: number; limit: number; kept: number }) =>
+      `The skill has ${args.count} files, and hosts must take no more than ${args.limit}.${args.kept < args.count ? ` Only the first ${args.kept} are bundled.` : ''} Remove what the skill does not need.`,
+  ),
+  'reference/size': rule(
+    'warning',
+    (args: { bytes: number; limit: number }) =>
+      `The skill's files have ${args.bytes} bytes, and hosts must take no more than ${args.limit}. Remove what the skill does not need.`,
+  ),
+}

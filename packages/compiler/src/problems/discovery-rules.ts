@@ -1,0 +1,58 @@
+import { rule } from './rule.ts'
+
+const grave = { grave: true } as const
+
+/** Finding skill folders. */
+export const discoveryRules = {
+  'catalog/missing-root': rule(
+    'error',
+    (args: { root: string }) => `The root \`${args.root}\` does not exist. Correct its path.`,
+    grave,
+  ),
+  'catalog/empty-root': rule(
+    'warning',
+    (args: { root: string }) =>
+      `There is no skill under \`${args.root}\`. A skill is a folder with a file SKILL.md.`,
+  ),
+  'catalog/no-skill-file': rule(
+    'warning',
+    (args: { folder: string }) =>
+      `The folder \`${args.folder}\` stands among skills but has no SKILL.md, so it is none. Add the file or move the folder.`,
+  ),
+  'catalog/not-a-file': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` is not a regular file, so it is no skill. Put a text file in its place.`,
+  ),
+  'catalog/broken-link': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` is a link whose target is missing. Restore the target or remove the link.`,
+  ),
+  'catalog/link-twice': rule(
+    'info',
+    (args: { path: string; other: string }) =>
+      `\`${args.path}\` is a link to \`${args.other}\`, which is looked at already. It is not followed.`,
+  ),
+  'catalog/unreadable': rule(
+    'error',
+    (args: { path: string; reason: string }) =>
+      `\`${args.path}\` cannot be read: ${args.reason}. The skills in it are missing; mend or remove it.`,
+    grave,
+  ),
+  'catalog/file-name': rule(
+    'warning',
+    (args: { name: string }) =>
+      `The file is named \`${args.name}\`, and most tools look for \`SKILL.md\` exactly. Rename it to SKILL.md.`,
+  ),
+  'catalog/file-twice': rule(
+    'warning',
+    (args: { name: string; kept: string }) =>
+      `\`${args.name}\` stands beside \`${args.kept}\`, which is the one that is read. Remove it.`,
+  ),
+  'catalog/too-deep': rule(
+    'warning',
+    (args: { folder: string; limit: number }) =>
+      `\`${args.folder}\` lies more than ${args.limit} folders under its root, and is not looked into. Move it up or make it a root.`,
+  ),
+}

@@ -1,0 +1,83 @@
+import type { SourcePlace } from '../skill/source-skill.ts'
+import { Lines } from './lines.ts'
+
+const linesAround = 1
+const maxWidth = 100
+
+/**
+ * Draws a place of a text: its line and those around it, numbered, and a mark under the place.
+ * Long lines are shown around the mark only, and characters that show as nothing or drive a
+ * terminal are shown by name, so that a frame is safe to print.
+ *
+ * @param text The file's text, or its lines where many frames are drawn.
+ * @param place What to mark.
+ * @returns Lines joined by `\n`, without one at the end.
+ */
+export function frame(text: string | Lines, place: SourcePlace): string {
+  const lines = typeof text === 'string' ? new Lines(text) : text
+  const first = Math.max(1, place.line - linesAround)
+  const last = Math.min(lines.count, place.line + linesAround)
+  const gutter = String(last).length
+  const { from, to } = window(lines.line(place.line), place)
+  const rows: string[] = []
+  for (let number = first; number <= last; number++) {
+    const marked = number === place.line
+    const line = lines.line(number)
+    const shown = cut(line, from, to)
+    rows.push(`${marked ? '>' : ' '} ${String(number).padStart(gutter)} | ${shown}`.trimEnd())
+    if (marked) rows.push(`  ${' '.repeat(gutter)} | ${mark(line, place, from, to)}`)
+  }
+  return rows.join('\n')
+}
+
+/** Which part of every line is shown, as UTF-16 offsets in the line. */
+function window(line: string, place: SourcePlace): { from: number; to: number } {
+  if (line.length <= maxWidth) return { from: 0, to: maxWidth }
+  const from = Math.max(0, place.column - 1 - maxWidth / 2)
+  return { from, to: from + maxWidth }
+}
+
+function cut(line: string, from: number, to: number): string {
+  const before = from > 0 && line.length > 0 ? '…' : ''
+  const after = to < line.length ? '…' : ''
+  return before + visible(line.slice(from, to)) + after
+}
+
+function mark(line: string, place: SourcePlace, from: number, to: number): string {
+  const start = place.column - 1
+  const lineEnd = Math.min(line.length, to)
+  const end = place.endLine > place.line ? lineEnd : Math.min(place.endColumn - 1, lineEnd)
+  const indent = (from > 0 ? 1 : 0) + columns(visible(line.slice(from, start)))
+  return ' '.repeat(indent) + '^'.repeat(Math.max(1, columns(visible(line.slice(start, end)))))
+}
+
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u2800\u3164\uFFA0]/gu
+
+/**
+ * Makes a text safe and plain to print on one line: tabs become two spaces, other characters
+ * that show as nothing become their code point, such as `<U+202E>`.
+ *
+ * @param text Any text.
+ * @returns The text with nothing invisible in it.
+ */
+export function visible(text: string): string {
+  return text.replaceAll('\t', '  ').replace(invisible, codePoint)
+}
+
+/** Names a character by its code point: `<U+200B>`. */
+export function codePoint(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `<U+${code}>`
+}
+
+// Scripts that terminals draw two columns wide.
+const wide =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{20000}-\u{3FFFD}]/u
+
+function columns(text: string): number {
+  let width = 0
+  for (const character of text) {
+    if (!/\p{M}/u.test(character)) width += wide.test(character) ? 2 : 1
+  }
+  return width
+}

@@ -1,0 +1,134 @@
+import { didYouMean, rule } from './rule.ts'
+
+const grave = { grave: true } as const
+const spec = { spec: true } as const
+
+/** Fences, YAML, keys and the types of their values. */
+export const frontmatterRules = {
+  'frontmatter/missing': rule(
+    'error',
+    (args: { empty: boolean }) =>
+      `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
+    grave,
+  ),
+  'frontmatter/unclosed': rule(
+    'error',
+    () =>
+      'The frontmatter is not closed: no line after this one is `---`. Add a line `---` where the frontmatter ends.',
+    grave,
+  ),
+  'frontmatter/language': rule(
+    'error',
+    (args: { fence: string }) =>
+      `Unsupported frontmatter fence \`${args.fence}\`: only YAML between two lines \`---\` is read, and nothing is run. Rewrite the frontmatter as YAML.`,
+    grave,
+  ),
+  'frontmatter/fence': rule('warning', (args: { found: string }) =>
+    args.found === ''
+      ? 'The frontmatter has no opening fence, and other tools read none here. Add a line `---` above it.'
+      : `The frontmatter's fence is written \`${args.found}\`, and other tools read no frontmatter here. Write \`---\` alone on its line.`,
+  ),
+  'frontmatter/position': rule('warning', (args: { blank: boolean }) =>
+    args.blank
+      ? 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.'
+      : 'Text stands above the frontmatter, is never delivered, and other tools read no frontmatter there. Move it below the closing `---`.',
+  ),
+  'frontmatter/line-ends': rule(
+    'warning',
+    () =>
+      'The lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+  ),
+  'frontmatter/encoding': rule(
+    'error',
+    (args: { encoding: string }) =>
+      `The file is ${args.encoding}, and a skill is UTF-8. Save it as UTF-8.`,
+    grave,
+  ),
+  'frontmatter/too-large': rule(
+    'error',
+    (args: { size: number; limit: number }) =>
+      `The frontmatter has ${args.size} characters, and at most ${args.limit} are read. Move what is no metadata into the body.`,
+    grave,
+  ),
+  'frontmatter/yaml': rule(
+    'error',
+    (args: { reason: string; advice: string }) => `${args.reason} ${args.advice}`,
+    grave,
+  ),
+  'frontmatter/colon': rule(
+    'warning',
+    (args: { key: string }) =>
+      `The text of \`${args.key}\` holds \`: \` or ends in \`:\`, which YAML takes for a mapping. It was read as text; quote the value.`,
+  ),
+  'frontmatter/duplicate-key': rule(
+    'error',
+    (args: { key: string; line: number }) =>
+      `The key \`${args.key}\` stands twice, first on line ${args.line}. Remove one.`,
+    grave,
+  ),
+  'frontmatter/alias': rule(
+    'error',
+    (args: { reason: string }) => `${args.reason} Write the value out, or quote it if it is text.`,
+    grave,
+  ),
+  'frontmatter/tag': rule(
+    'warning',
+    (args: { tag: string }) =>
+      `YAML takes \`${args.tag}\` for a tag and drops it from the value. Quote the value.`,
+  ),
+  'frontmatter/not-mapping': rule(
+    'error',
+    (args: { got: string }) =>
+      `The frontmatter is ${args.got}, and a skill's is a mapping. Write lines of \`key: value\`.`,
+    grave,
+  ),
+  'frontmatter/unknown-key': rule(
+    'warning',
+    (args: { key: string; near: string | undefined }) =>
+      `The specification does not know the key \`${args.key}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
+    spec,
+  ),
+  'frontmatter/type': rule(
+    'error',
+    (args: { key: string; want: string; got: string }) =>
+      `\`${args.key}\` must be ${args.want}, but is ${args.got}. It was left out of account; write ${args.want}.`,
+  ),
+  'frontmatter/unquoted': rule(
+    'warning',
+    (args: { key: string; got: string; text: string }) =>
+      `YAML reads the value of \`${args.key}\` as ${args.got}. It was taken as the text \`${args.text}\`; quote it.`,
+    spec,
+  ),
+  'frontmatter/boolean': rule(
+    'warning',
+    (args: { key: string; text: string; value: boolean }) =>
+      `\`${args.text}\` is text in YAML 1.2. It was read as \`${args.value}\` for \`${args.key}\`; write \`${args.value}\`.`,
+  ),
+  'frontmatter/list': rule(
+    'warning',
+    (args: { key: string }) =>
+      `\`${args.key}\` is a list, but one text stands here. It was split at its commas; write a list.`,
+  ),
+  'frontmatter/metadata': rule(
+    'warning',
+    (args: { key: string; got: string }) =>
+      `The specification has text as the values of \`metadata\`, and \`${args.key}\` is ${args.got}. It is kept as it is; write text.`,
+    spec,
+  ),
+  'frontmatter/allowed-tools': rule(
+    'warning',
+    (args: { shape: 'list' | 'commas' }) =>
+      `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
+    spec,
+  ),
+  'frontmatter/too-long': rule(
+    'error',
+    (args: { key: string; length: number; limit: number }) =>
+      `\`${args.key}\` has ${args.length} characters, ${args.length - args.limit} over the limit of ${args.limit}. Shorten it.`,
+  ),
+  'ability/invalid-id': rule(
+    'error',
+    (args: { id: string }) =>
+      `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
+  ),
+}

@@ -1,0 +1,47 @@
+/** Finds lines and columns in one text. A line ends in LF, CRLF or a lone CR. */
+export class Lines {
+  readonly #text: string
+  readonly #starts: number[] = [0]
+
+  constructor(text: string) {
+    this.#text = text
+    for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) {
+      this.#starts.push(index + end.length)
+    }
+  }
+
+  /** How many lines there are; a line end at the end of the text opens one more, empty line. */
+  get count(): number {
+    return this.#starts.length
+  }
+
+  /**
+   * Says where an offset is.
+   *
+   * @param offset UTF-16 offset; one outside the text is moved to its nearer end.
+   * @returns Line and column, from 1.
+   */
+  point(offset: number): { line: number; column: number } {
+    const inside = Math.max(0, Math.min(offset, this.#text.length))
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] as number) <= inside) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: inside - (this.#starts[low] as number) + 1 }
+  }
+
+  /**
+   * Gives a line without its end.
+   *
+   * @param line From 1.
+   * @returns Its text; empty where there is no such line.
+   */
+  line(line: number): string {
+    const start = this.#starts[line - 1]
+    if (start === undefined) return ''
+    return this.#text.slice(start, this.#starts[line]).replace(/[\r\n]+$/, '')
+  }
+}
