@@ -1,1 +1,138 @@
-export {}
+import path from 'node:path'
+import {
+  indexId,
+  openProject,
+  type Project,
+  type ProjectState,
+  reportProblems,
+  writeTypes,
+} from '@skillfold/compiler'
+import { checkOptions, type SkillfoldOptions } from '@skillfold/compiler/config'
+import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
+import { changedNodes, ownId } from './changes.ts'
+import { buildError, showErrors, tell } from './failure.ts'
+import { loadAsset } from './load-asset.ts'
+
+export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
+
+/**
+ * Compiles agent skills into `virtual:skillfold`: a typed index, and a lazy chunk for each body
+ * and each resource. A build fails where a skill is broken or a budget at error level is passed.
+ *
+ * @param options Options that win over those of `skillfold.config.ts`.
+ * @returns The plugin.
+ */
+export default function skillfold(options: SkillfoldOptions = {}): Plugin {
+  let project: Promise<Project> | undefined
+  let server: ViteDevServer | undefined
+  let told: ProjectState | undefined
+  let first: ProjectState | undefined
+  /** The state that each environment's modules are of. */
+  let seen = new WeakMap<object, ProjectState>()
+
+  const opened = (): Promise<Project> => {
+    if (project === undefined) throw new Error('skillfold: a hook ran before configResolved')
+    return project
+  }
+
+  /** The state of the files now. The first to ask tells the user what is wrong with it. */
+  const state = async (): Promise<ProjectState> => {
+    const current = await (await opened()).current()
+    if (current !== told) {
+      const before = told
+      told = current
+      first ??= current
+      await writeTypes(current.compilation)
+      if (server !== undefined) tell(server, current, before)
+    }
+    return current
+  }
+
+  return {
+    name: 'skillfold',
+    sharedDuringBuild: true,
+    perEnvironmentWatchChangeDuringDev: true,
+
+    async configResolved(config) {
+      // Called once for each environment, and again where a dev server restarts.
+      if (project !== undefined && server === undefined) return
+      server = undefined
+      told = undefined
+      first = undefined
+      seen = new WeakMap()
+      project = openProject({
+        root: config.root,
+        inline: checkOptions(options, 'the options of the plugin'),
+      })
+      config.configFileDependencies.push(...(await project).config.files)
+    },
+
+    async configureServer(devServer) {
+      server = devServer
+      const { roots } = (await opened()).config
+      devServer.watcher.add(roots.map((folder) => folder.path))
+      devServer.ws.on('connection', () => {
+        if (told !== undefined) showErrors(devServer, told)
+      })
+    },
+
+    async buildStart() {
+      const { compilation } = await state()
+      const { problems, config } = compilation
+      for (const folder of config.roots) this.addWatchFile(folder.path)
+      if (server !== undefined) return
+      const errors = problems.filter(({ severity }) => severity === 'error')
+      if (errors.length > 0) this.error(buildError(errors, config.root))
+      const rest = reportProblems(problems)
+      if (rest !== '') this.warn(rest)
+    },
+
+    resolveId: {
+      filter: { id: /^\0?virtual:skillfold(?:\/|$)/ },
+      // Resolved ids come back here under `experimental.bundledDev`.
+      handler: (id) => ({
+        id: id.startsWith('\0') ? id : `\0${id}`,
+        moduleSideEffects: false,
+      }),
+    },
+
+    load: {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of virtual ids
+      filter: { id: /^\0virtual:skillfold(?:\/|$)/ },
+      async handler(id) {
+        const { modules } = await state()
+        const module = modules.get(id.slice(1))
+        if (module === undefined) {
+          this.error(
+            `There is no module "${id.slice(1)}". Import "${indexId}", and load skills through it.`,
+          )
+        }
+        const code =
+          module.kind === 'asset'
+            ? await loadAsset(this, module, server)
+            : module.code({ hot: server !== undefined })
+        return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
+      },
+    },
+
+    async watchChange(file) {
+      const current = await opened()
+      if (!current.owns(path.normalize(file))) return
+      current.invalidate()
+      // Where there is no hot update (Vitest, bundled dev), this alone makes the change seen.
+      const graph = (this.environment as Partial<DevEnvironment> | undefined)?.moduleGraph
+      for (const [id, node] of graph?.idToModuleMap ?? []) {
+        if (ownId.test(id)) graph?.invalidateModule(node)
+      }
+    },
+
+    async hotUpdate({ file, modules }) {
+      if (!(await opened()).owns(path.normalize(file))) return
+      const before = seen.get(this.environment) ?? first
+      const after = await state()
+      seen.set(this.environment, after)
+      if (before === undefined) return
+      return [...modules, ...changedNodes(this.environment.moduleGraph, before, after)]
+    },
+  }
+}

@@ -1,53 +1,50 @@
 import type { ResolvedConfig } from '../config/resolve.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
-import type { IndexCost } from './index-cost.ts'
-import { indexFormats, type MeasuredSkill } from './measure.ts'
-import type { Peak } from './peak.ts'
+import type { StartCost } from './start-cost.ts'
+import { indexFormats } from './measure.ts'
+import type { LoadedSkill, Peak } from './peak.ts'
 
 /** How many of the costliest skills a message names. */
 const shown = 5
-
-/** A skill with the cost of its whole load. */
-export type LoadedSkill = MeasuredSkill & { readonly load: number }
 
 /**
  * Holds the figures of a catalog against its budgets.
  *
  * @param skills All skills in name order.
- * @param index The index.
+ * @param start What a conversation begins with.
  * @param peak The fullest that the window can get.
  * @param config Budgets and window.
  * @returns A problem for each limit that is passed.
  */
 export function checkBudgets(
   skills: readonly LoadedSkill[],
-  index: IndexCost,
+  start: StartCost,
   peak: Peak,
   config: ResolvedConfig,
 ): Problem[] {
   const problems: Problem[] = []
   const { budget, window } = config
   const costliest = skills
-    .filter(({ source }) => index.listed.includes(source.name))
-    .sort((a, b) => b.entry[index.format] - a.entry[index.format])
+    .filter(({ source }) => start.listed.includes(source.name))
+    .sort((a, b) => b.entry[start.format] - a.entry[start.format])
   const [first] = costliest
-  if (first !== undefined && index.tokens > index.budget) {
+  if (first !== undefined && start.tokens > start.budget) {
     problems.push(
       at(first.source, first.source.places.description, 'budget/index', 'error', {
-        tokens: index.tokens,
-        budget: index.budget,
-        format: index.format,
+        tokens: start.tokens,
+        budget: start.budget,
+        format: start.format,
         fitting: indexFormats
-          .filter((format) => index.formats[format] <= index.budget)
-          .map((format) => ({ format, tokens: index.formats[format] }))
+          .filter((format) => start.formats[format] <= start.budget)
+          .map((format) => ({ format, tokens: start.formats[format] }))
           .sort((a, b) => a.tokens - b.tokens),
         costliest: costliest.slice(0, shown).map(({ source, entry }) => ({
           name: source.name,
-          tokens: entry[index.format],
+          tokens: entry[start.format],
           place: `${source.file}:${source.places.description.line}:${source.places.description.column}`,
         })),
-        skills: index.listed.length,
+        skills: start.listed.length,
       }),
     )
   }
@@ -63,7 +60,8 @@ export function checkBudgets(
         }),
       )
     }
-    for (const { source: resource, tokens } of skill.resources) {
+    for (const { source: resource, entry } of skill.resources) {
+      const { tokens } = entry
       if (tokens === undefined || tokens <= budget.resource) continue
       problems.push(
         at(source, source.places.body, 'budget/resource', 'warning', {

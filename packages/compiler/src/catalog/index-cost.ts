@@ -1,62 +1,38 @@
 import type { IndexFormat } from '@skillfold/runtime'
-import { indexFrame, renderEntry } from '@skillfold/runtime/text'
+import { indexFrame } from '@skillfold/runtime/text'
 import { indexFormats, type Measure, type MeasuredSkill, sum } from './measure.ts'
 
-/** The rendered index and what it costs. */
-export interface IndexCost {
-  readonly format: IndexFormat
-  /** The exact text; empty where no skill is listed. */
-  readonly text: string
-  /** Its exact count. */
-  readonly tokens: number
-  /** The limit in tokens, `Infinity` for none. */
-  readonly budget: number
-  /** Names in the index's order. */
-  readonly listed: readonly string[]
-  /** Skills that the model could load, listed or not. */
-  readonly total: number
-  /** What the index would cost in each format. */
-  readonly formats: Readonly<Record<IndexFormat, number>>
-  /** Tokens of the lines around the entries, for each format. */
-  readonly frame: Readonly<Record<IndexFormat, number>>
+/**
+ * Measures the lines around the index's entries.
+ *
+ * @param instructions The line above the index.
+ * @param measure How to count.
+ * @returns Tokens for each format.
+ */
+export function costFrame(
+  instructions: string,
+  { count }: Measure,
+): Readonly<Record<IndexFormat, number>> {
+  return perFormat((format) => sum(indexFrame(format, instructions).map(count)))
 }
 
 /**
- * Renders the index and measures it in every format.
+ * Measures the index of some skills in every format.
  *
- * @param skills All skills in name order.
- * @param options The format, the line above the index and the budget.
- * @param measure How to count.
- * @returns The index with its costs.
+ * @param listed The skills that it lists.
+ * @param frame Tokens of the lines around them.
+ * @returns Tokens for each format; 0 where nothing is listed.
  */
 export function costIndex(
-  skills: readonly MeasuredSkill[],
-  options: { format: IndexFormat; instructions: string; budget: number },
-  measure: Measure,
-): IndexCost {
-  const visible = skills.filter(({ source }) => !source.hidden)
-  const listed = visible.filter(({ source }) => !source.deferred)
-  const perFormat = (tokens: (format: IndexFormat) => number): Record<IndexFormat, number> =>
-    Object.fromEntries(indexFormats.map((format) => [format, tokens(format)])) as Record<
-      IndexFormat,
-      number
-    >
-  const frame = perFormat((format) =>
-    sum(indexFrame(format, options.instructions).map(measure.count)),
-  )
-  const formats = perFormat((format) =>
+  listed: readonly MeasuredSkill[],
+  frame: Readonly<Record<IndexFormat, number>>,
+): Readonly<Record<IndexFormat, number>> {
+  return perFormat((format) =>
     listed.length === 0 ? 0 : frame[format] + sum(listed.map(({ entry }) => entry[format])),
   )
-  const [open, end] = indexFrame(options.format, options.instructions)
-  const lines = listed.map(({ source }) => renderEntry(options.format, source, measure.control))
-  return {
-    format: options.format,
-    text: listed.length === 0 ? '' : open + lines.join('') + end,
-    tokens: formats[options.format],
-    budget: options.budget,
-    listed: listed.map(({ source }) => source.name),
-    total: visible.length,
-    formats,
-    frame,
-  }
+}
+
+function perFormat(tokens: (format: IndexFormat) => number): Record<IndexFormat, number> {
+  const figures = indexFormats.map((format) => [format, tokens(format)])
+  return Object.fromEntries(figures) as Record<IndexFormat, number>
 }

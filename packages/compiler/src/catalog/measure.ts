@@ -1,45 +1,24 @@
-import type { AbilityDefinition, IndexFormat, Section, ToolDefinition } from '@skillfold/runtime'
+import type {
+  AbilityDefinition,
+  IndexFormat,
+  ResourceEntry,
+  Section,
+  SkillContent,
+  ToolDefinition,
+} from '@skillfold/runtime'
 import {
-  type MessageKey,
-  messages,
   renderAbilityLine,
   renderBody,
   renderEntry,
+  renderNameLine,
   renderResource,
   renderResourceLine,
 } from '@skillfold/runtime/text'
-import type { SourceResource, SourceSection, SourceSkill } from '../skill/source-skill.ts'
+import type { SourceResource, SourceSkill } from '../skill/source-skill.ts'
+import { measureSections } from './sections.ts'
 
-/** The index formats, cheapest to write first. */
+/** The index formats. */
 export const indexFormats = ['tags', 'list', 'xml'] as const satisfies readonly IndexFormat[]
-
-/** A skill with the exact cost of everything that can be delivered of it. All in tokens. */
-export interface MeasuredSkill {
-  readonly source: SourceSkill
-  /** The index line with its newline. */
-  readonly entry: Readonly<Record<IndexFormat, number>>
-  /** The line `- name`, with its newline. */
-  readonly nameLine: number
-  /** The delivered body with its first line. */
-  readonly body: number
-  readonly sections: readonly Section[]
-  readonly resources: readonly MeasuredResource[]
-  readonly abilities: readonly (AbilityDefinition & { readonly tokens: number })[]
-  /** The lines of its abilities' definitions together. */
-  readonly abilityTokens: number
-  /** What it alone adds to a load, up to its last line, which is not counted. */
-  readonly unit: number
-}
-
-/** A resource with its cost. */
-export interface MeasuredResource {
-  readonly source: SourceResource
-  /** The line that lists it. */
-  readonly listed: number
-  /** The delivered text with its first line; `undefined` for a binary file. */
-  readonly tokens: number | undefined
-  readonly sections: readonly Section[]
-}
 
 /** What measuring needs to know. */
 export interface Measure {
@@ -47,6 +26,33 @@ export interface Measure {
   readonly count: (text: string) => number
   /** Control texts, see `neutralise`. */
   readonly control: readonly string[]
+  /** Tokens above which a section is delivered without its subsections. */
+  readonly sectionLimit: number
+}
+
+/** A skill with the exact cost of each of its parts. All in tokens. */
+export interface MeasuredSkill {
+  readonly source: SourceSkill
+  /** The index line with its newline. */
+  readonly entry: Readonly<Record<IndexFormat, number>>
+  /** The line that names it, with its newline. */
+  readonly nameLine: number
+  /** What its chunk will hold, the functions that load resources apart. */
+  readonly content: MeasuredContent
+  readonly resources: readonly MeasuredResource[]
+}
+
+/** A skill's content with every part measured. */
+export interface MeasuredContent extends SkillContent {
+  readonly tokens: number
+  readonly abilities: readonly (AbilityDefinition & { readonly tokens: number })[]
+}
+
+/** A resource with its cost. */
+export interface MeasuredResource {
+  readonly source: SourceResource
+  readonly entry: ResourceEntry
+  readonly sections: readonly Section[]
 }
 
 /**
@@ -63,73 +69,53 @@ export function measureSkill(
   measure: Measure,
 ): MeasuredSkill {
   const { count, control } = measure
-  const { name, description } = source
+  const { name, description, body } = source
   const entry = (format: IndexFormat): number =>
     count(renderEntry(format, { name, description }, control))
-  const abilities = definitions.map((definition) => ({
-    ...definition,
-    tokens: count(renderAbilityLine(definition, control)),
-  }))
   const resources = source.resources.map((resource) => measureResource(name, resource, measure))
-  const body = count(renderBody(name, source.body, control))
-  const block = (open: MessageKey, end: MessageKey, lines: readonly number[]): number =>
-    lines.length === 0 ? 0 : count(messages[open]) + sum(lines) + count(messages[end])
-  const abilityLines = abilities.map(({ tokens }) => tokens)
   return {
     source,
     entry: { tags: entry('tags'), list: entry('list'), xml: entry('xml') },
-    nameLine: count(`- ${name}\n`),
-    body,
-    sections: measureSections(source.sections, (section) =>
-      count(renderBody(name, source.body.slice(section.start, section.end), control, section.id)),
-    ),
+    nameLine: count(renderNameLine(name)),
+    content: {
+      body,
+      tokens: count(renderBody(name, body, control)),
+      sections: measureSections(
+        body,
+        source.sections,
+        (part, id) => renderBody(name, part, control, id),
+        measure,
+      ),
+      resources: Object.fromEntries(resources.map((resource) => [resource.source.path, resource.entry])),
+      abilities: definitions.map((definition) => ({
+        ...definition,
+        tokens: count(renderAbilityLine(definition, control)),
+      })),
+    },
     resources,
-    abilities,
-    abilityTokens: sum(abilityLines),
-    unit:
-      body +
-      block(
-        'resourcesOpen',
-        'resourcesEnd',
-        resources.map(({ listed }) => listed),
-      ) +
-      block('abilitiesOpen', 'abilitiesEnd', abilityLines),
   }
 }
 
 function measureResource(
   name: string,
   source: SourceResource,
-  { count, control }: Measure,
+  measure: Measure,
 ): MeasuredResource {
+  const { count, control } = measure
   const { path, text, type, bytes } = source
   if (text === undefined) {
     const listed = count(renderResourceLine(path, { type, bytes }, control))
-    return { source, listed, tokens: undefined, sections: [] }
+    return { source, entry: { listed, bytes, type }, sections: [] }
   }
   const tokens = count(renderResource(name, path, text, control))
-  return {
-    source,
-    listed: count(renderResourceLine(path, { tokens }, control)),
-    tokens,
-    sections: measureSections(source.sections, (section) =>
-      count(renderResource(name, path, text.slice(section.start, section.end), control, section.id)),
-    ),
-  }
-}
-
-function measureSections(
-  sections: readonly SourceSection[],
-  tokensOf: (section: SourceSection) => number,
-): Section[] {
-  return sections.map((section) => ({
-    id: section.id,
-    title: section.title,
-    level: section.level,
-    start: section.start,
-    end: section.end,
-    tokens: tokensOf(section),
-  }))
+  const listed = count(renderResourceLine(path, { tokens }, control))
+  const sections = measureSections(
+    text,
+    source.sections,
+    (part, id) => renderResource(name, path, part, control, id),
+    measure,
+  )
+  return { source, entry: { listed, bytes, type, tokens }, sections }
 }
 
 /** Adds figures up. */

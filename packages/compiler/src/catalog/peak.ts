@@ -1,4 +1,9 @@
-import type { LoadedSkill } from './budgets.ts'
+import type { Settings } from '@skillfold/runtime'
+import { composeRefusal, composeSection, deliver } from '@skillfold/runtime/text'
+import type { Measure, MeasuredSkill } from './measure.ts'
+
+/** A skill with the cost of all that its load delivers, in tokens. */
+export type LoadedSkill = MeasuredSkill & { readonly load: number }
 
 /** The fullest that the window can get with one skill loaded. All in tokens. */
 export interface Peak {
@@ -16,28 +21,47 @@ export interface Peak {
 
 /**
  * Finds the peak: index, tool definitions and reserve, with the largest unit that must be
- * delivered at once. That is a whole load where it fits the window, else the outline of its
- * sections together with the largest of them.
+ * delivered at once. That is a whole load where it fits the window, else the refusal that offers
+ * its sections together with the largest of them.
  *
  * @param skills All skills.
  * @param fixed What is always there.
- * @param window The model's window.
+ * @param settings The catalog's settings; the window is among them.
+ * @param measure How to count.
  * @returns The peak with its parts.
  */
 export function findPeak(
   skills: readonly LoadedSkill[],
-  fixed: { index: number; tools: number; reserve: number },
-  window: number,
+  fixed: { readonly index: number; readonly tools: number; readonly reserve: number },
+  settings: Settings,
+  measure: Measure,
 ): Peak {
   const base = fixed.index + fixed.tools + fixed.reserve
+  const free = settings.window - base
   let unit = 0
   let name: string | undefined
   for (const skill of skills) {
-    const needed = base + skill.load <= window ? skill.load : inParts(skill)
+    const needed = skill.load <= free ? skill.load : costInParts(skill, free, settings, measure)
     if (needed > unit) {
       unit = needed
       name = skill.source.name
     }
   }
   return { tokens: base + unit, skill: name, parts: { ...fixed, unit } }
+}
+
+function costInParts(
+  skill: LoadedSkill,
+  free: number,
+  settings: Settings,
+  { count }: Measure,
+): number {
+  const { content, source, load } = skill
+  if (content.sections.length === 0) return load
+  const refusal = composeRefusal({ needs: load, free, sections: content.sections }, settings)
+  const part = { name: source.name, content }
+  const largest = content.sections.map(
+    (section) => deliver(composeSection(part, section, settings), count).tokens,
+  )
+  return Math.min(load, deliver(refusal, count).tokens + Math.max(...largest))
 }

@@ -1,28 +1,48 @@
+import { composeLoad, type TextSettings } from '@skillfold/runtime/text'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { nearest } from '../text/nearest.ts'
+import { type MeasuredSkill, sum } from './measure.ts'
+import type { LoadedSkill } from './peak.ts'
 
 /**
- * Collects a skill and all that it requires, directly or not. A cycle is no fault: each skill is
- * delivered once.
+ * Adds to each skill what its load costs: all that `load_skill` delivers, with every skill that
+ * it requires, directly or not. A cycle is no fault, since each is delivered once.
  *
- * @param name The skill's name.
- * @param skills All skills by name.
- * @returns The names; the skill itself among them, unknown ones left out.
+ * @param skills All skills.
+ * @param settings Control texts and the costs of fixed texts.
+ * @returns The skills with their loads, in the same order.
  */
-export function closure(
-  name: string,
-  skills: ReadonlyMap<string, { readonly source: SourceSkill }>,
-): ReadonlySet<string> {
-  const names = new Set<string>()
-  const pending = [name]
+export function loadCosts(
+  skills: readonly MeasuredSkill[],
+  settings: TextSettings,
+): LoadedSkill[] {
+  const byName = new Map(skills.map((skill) => [skill.source.name, skill]))
+  return skills.map((skill) => {
+    const parts = closure(skill, byName).map(({ source, content }) => ({
+      name: source.name,
+      content,
+    }))
+    const pieces = composeLoad(parts, settings)
+    return { ...skill, load: sum(pieces.map(({ tokens }) => tokens ?? 0)) }
+  })
+}
+
+function closure(
+  skill: MeasuredSkill,
+  byName: ReadonlyMap<string, MeasuredSkill>,
+): MeasuredSkill[] {
+  const found = new Set<MeasuredSkill>()
+  const pending = [skill]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const skill = skills.get(next)
-    if (skill === undefined || names.has(next)) continue
-    names.add(next)
-    pending.push(...skill.source.requires)
+    if (found.has(next)) continue
+    found.add(next)
+    for (const name of next.source.requires) {
+      const required = byName.get(name)
+      if (required !== undefined) pending.push(required)
+    }
   }
-  return names
+  return [...found].reverse()
 }
 
 /**

@@ -1,3 +1,4 @@
+export { checkOptions } from './check.ts'
 export { ConfigError } from './config-error.ts'
 export { type LoadedConfig, loadConfig } from './load.ts'
 export { defineConfig, type SkillfoldOptions, type ToolOptions } from './options.ts'

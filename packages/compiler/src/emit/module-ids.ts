@@ -1,6 +1,9 @@
 /** The id of the module that holds the index. */
 export const indexId = 'virtual:skillfold'
 
+/** The id of the module that holds the search data. */
+export const searchId = 'virtual:skillfold/search'
+
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/
 
 /**

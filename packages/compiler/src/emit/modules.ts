@@ -1,27 +1,22 @@
 import type { Catalog, Skill } from '@skillfold/runtime'
-import type { CompiledSkill, Compilation } from '../compile.ts'
 import type { MeasuredResource } from '../catalog/measure.ts'
+import type { LoadedSkill } from '../catalog/peak.ts'
+import type { Compilation } from '../compile.ts'
+import { buildSearch } from '../search/build.ts'
 import { literal } from './literal.ts'
-import { createModuleIds, indexId } from './module-ids.ts'
+import { createModuleIds, indexId, searchId } from './module-ids.ts'
+import { reservedExports } from './reserved.ts'
 
 /** A virtual module: its code, or the binary file that it stands for. */
 export type EmittedModule =
   | { readonly kind: 'code'; code(options?: EmitOptions): string }
-  | { readonly kind: 'asset'; readonly file: string; readonly name: string }
+  | { readonly kind: 'asset'; readonly file: string; readonly name: string; readonly sha256: string }
 
 /** How code is emitted. */
 export interface EmitOptions {
   /** For a dev server: entries keep their identity over hot updates. */
   readonly hot?: boolean
 }
-
-/** Names that the index module exports itself. */
-export const reservedExports: ReadonlySet<string> = new Set([
-  'skills',
-  'catalog',
-  'settings',
-  'default',
-])
 
 /**
  * Makes the virtual modules of a compilation: the index, one module a skill, one a resource.
@@ -42,6 +37,7 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
       modules.set(resourceIds[index] ?? '', emitResource(resource))
     }
   }
+  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation.skills) })
   modules.set(indexId, {
     kind: 'code',
     code: (options) => emitIndex(compilation, skillIds, options?.hot ?? false),
@@ -54,7 +50,7 @@ function emitIndex(
   ids: ReadonlyMap<string, string>,
   hot: boolean,
 ): string {
-  const { skills, settings, index, tools } = compilation
+  const { skills, settings, start } = compilation
   const names = skills.map(({ source }) => source.name)
   const lines: string[] = []
   if (hot) {
@@ -87,17 +83,22 @@ function emitIndex(
   } else {
     lines.push(`export const skills = { ${members} }`)
   }
-  const { tokens, listed, total } = index
-  const figures: Catalog['index'] = { tokens, listed, total }
+  const { tokens, listed, total } = start
+  const index: Catalog['index'] = { tokens, listed, total }
   lines.push(
     `export const settings = ${literal(settings)}`,
-    `export const catalog = { skills, settings, index: ${literal(figures)}, toolTokens: ${tools.tokens} }`,
+    'export const catalog = {',
+    '  skills,',
+    '  settings,',
+    `  index: ${literal(index)},`,
+    `  search: () => import(${literal(searchId)}).then((module) => module.data),`,
+    '}',
   )
   if (hot) lines.push('if (import.meta.hot) import.meta.hot.accept()')
   return `${lines.join('\n')}\n`
 }
 
-function emitEntry(skill: CompiledSkill, id: string): string {
+function emitEntry(skill: LoadedSkill, id: string): string {
   const { source } = skill
   const entry: Omit<Skill, 'load'> = {
     name: source.name,
@@ -115,35 +116,47 @@ function emitEntry(skill: CompiledSkill, id: string): string {
   return `{ ${members.join(', ')}, load: () => import(${literal(id)}) }`
 }
 
-function emitSkill(skill: CompiledSkill, resourceIds: readonly string[]): string {
+function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
+  const { body, tokens, sections, abilities } = skill.content
   const imports: string[] = []
-  const resources = skill.resources.map((resource, index) => {
-    const { path, bytes, type, text } = resource.source
+  const resources = skill.resources.map(({ source, entry }, index) => {
     const id = literal(resourceIds[index])
-    const figures = `listed: ${resource.listed}, bytes: ${bytes}, type: ${literal(type)}`
-    if (text === undefined) {
+    const figures = `...${literal(entry)}`
+    if (source.text === undefined) {
       imports.push(`import url${index} from ${id}`)
-      return `  [${literal(path)}]: { ${figures}, url: url${index} },`
+      return `  [${literal(source.path)}]: { ${figures}, url: url${index} },`
     }
-    return `  [${literal(path)}]: { ${figures}, tokens: ${resource.tokens}, load: () => import(${id}) },`
+    return `  [${literal(source.path)}]: { ${figures}, load: () => import(${id}) },`
   })
   return [
     ...imports,
-    `export const body = ${literal(skill.source.body)}`,
-    `export const tokens = ${skill.body}`,
-    `export const sections = ${literal(skill.sections)}`,
-    `export const abilities = ${literal(skill.abilities)}`,
-    `export const resources = {`,
+    `export const body = ${literal(body)}`,
+    `export const tokens = ${tokens}`,
+    `export const sections = ${literal(sections)}`,
+    `export const abilities = ${literal(abilities)}`,
+    'export const resources = {',
     ...resources,
     '}',
     '',
   ].join('\n')
 }
 
+function emitSearch(skills: readonly LoadedSkill[]): string {
+  const sources = skills
+    .filter(({ source }) => !source.hidden)
+    .map(({ source: { name, description, keywords, body } }) => ({
+      name,
+      description,
+      keywords,
+      body,
+    }))
+  return `export const data = ${literal(buildSearch(sources))}\n`
+}
+
 function emitResource(resource: MeasuredResource): EmittedModule {
-  const { text, file, path } = resource.source
+  const { text, file, path, sha256 } = resource.source
   if (text === undefined) {
-    return { kind: 'asset', file, name: path.slice(path.lastIndexOf('/') + 1) }
+    return { kind: 'asset', file, name: path.slice(path.lastIndexOf('/') + 1), sha256 }
   }
   return {
     kind: 'code',

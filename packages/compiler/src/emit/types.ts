@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Compilation } from '../compile.ts'
-import { reservedExports } from './modules.ts'
 import { indexId } from './module-ids.ts'
+import { reservedExports } from './reserved.ts'
 
 /**
  * Writes the declarations of one compilation: the literal names of skills, of each skill's

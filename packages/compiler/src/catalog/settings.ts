@@ -1,0 +1,59 @@
+import type { IndexFormat, Settings } from '@skillfold/runtime'
+import { messages } from '@skillfold/runtime/text'
+import type { ResolvedConfig } from '../config/resolve.ts'
+import type { Measure } from './measure.ts'
+import type { ToolCost } from './tools.ts'
+
+/** What a catalog is compiled with, the tools apart. */
+export type BaseSettings = Omit<Settings, 'tools' | 'toolTokens'>
+
+/**
+ * Collects the settings that a runtime delivers by, and measures every fixed text.
+ *
+ * @param config The configuration.
+ * @param tokenizer Name and digest of the tokenizer that all counts are of.
+ * @param frame Tokens of the lines around the index, for each format.
+ * @param instructions The line above the index.
+ * @param measure How to count.
+ * @returns The settings. Tools are chosen by what the index costs, so they come later.
+ */
+export function baseSettings(
+  config: ResolvedConfig,
+  tokenizer: Settings['tokenizer'],
+  frame: Readonly<Record<IndexFormat, number>>,
+  instructions: string,
+  { count, control }: Measure,
+): BaseSettings {
+  return {
+    tokenizer,
+    window: config.window,
+    reserve: config.reserve,
+    mode: config.mode,
+    index: { format: config.format, instructions, frame },
+    control,
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([key, text]) => [key, count(text)]),
+    ),
+  }
+}
+
+/**
+ * The line above the index, where none is configured.
+ *
+ * @param config The configuration; a renamed `load_skill` is called by its name.
+ * @returns One line.
+ */
+export function instructionLine(config: Pick<ResolvedConfig, 'instructions' | 'tools'>): string {
+  if (config.instructions !== undefined) return config.instructions
+  const { tools } = config
+  const renamed =
+    typeof tools === 'object' && 'load_skill' in tools && typeof tools.load_skill === 'object'
+      ? tools.load_skill.name
+      : undefined
+  return `When one of these skills fits the request, first call ${renamed ?? 'load_skill'} with its name.`
+}
+
+/** Adds the tools. */
+export function withTools(settings: BaseSettings, tools: ToolCost): Settings {
+  return { ...settings, tools: tools.settings, toolTokens: tools.tokens }
+}

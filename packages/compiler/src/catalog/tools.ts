@@ -1,0 +1,87 @@
+import {
+  type ToolDefinition,
+  type ToolId,
+  type ToolOverride,
+  type ToolSetting,
+  toolDefinitions,
+} from '@skillfold/runtime'
+import type { ResolvedConfig } from '../config/resolve.ts'
+import type { StartCost } from './start-cost.ts'
+import type { MeasuredSkill } from './measure.ts'
+
+/** The built-in tools that sessions offer, and what they cost. */
+export interface ToolCost {
+  readonly settings: readonly ToolSetting[]
+  /** Exact tokens that their definitions add to a prompt. */
+  readonly tokens: number
+  /** Names as the model sees them. */
+  readonly names: readonly string[]
+}
+
+const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
+
+/**
+ * Chooses the tools and measures them.
+ *
+ * `load_skill` lists the names that it takes only where every loadable skill is in the index and
+ * index and names together fit the index's budget: such a list is a second index.
+ *
+ * @param config The option `tools`.
+ * @param skills All skills.
+ * @param start What a conversation begins with.
+ * @param countTools Counts what tool definitions add to a prompt, in tokens.
+ * @returns The tools; none where no skill can be loaded.
+ */
+export function chooseTools(
+  config: Pick<ResolvedConfig, 'tools'>,
+  skills: readonly MeasuredSkill[],
+  start: StartCost,
+  countTools: (tools: readonly ToolDefinition[]) => number,
+): ToolCost {
+  if (start.total === 0) return { settings: [], tokens: 0, names: [] }
+  const complete = start.listed.length === start.total
+  const ids = wantedIds(config.tools, complete, skills)
+  const overrides = overridesOf(config.tools)
+  const cost = (names?: readonly string[]): ToolCost => {
+    const settings = toolDefinitions({ ids, names, overrides })
+    const definitions = settings.map(({ definition }) => definition)
+    return {
+      settings,
+      tokens: definitions.length === 0 ? 0 : countTools(definitions),
+      names: definitions.map(({ name }) => name),
+    }
+  }
+  const plain = cost()
+  if (!complete || !ids.includes('load_skill')) return plain
+  const listing = cost(start.listed)
+  return start.tokens + listing.tokens - plain.tokens <= start.budget ? listing : plain
+}
+
+function wantedIds(
+  tools: ResolvedConfig['tools'],
+  complete: boolean,
+  skills: readonly MeasuredSkill[],
+): ToolId[] {
+  const standard: ToolId[] = complete ? [...usual] : [...usual, 'find_skills']
+  if (tools === 'auto') {
+    const anyResource = skills.some(({ resources }) => resources.length > 0)
+    return standard.filter((id) =>
+      id === 'skill_read' ? anyResource : id === 'list_skills' ? !complete : true,
+    )
+  }
+  if (tools === undefined) return standard
+  if (isList(tools)) return [...tools]
+  const asked = Object.entries(tools) as [ToolId, boolean | ToolOverride][]
+  const added = asked.filter(([, value]) => value !== false).map(([id]) => id)
+  return [...new Set([...standard, ...added])].filter((id) => tools[id] !== false)
+}
+
+function overridesOf(tools: ResolvedConfig['tools']): { readonly [Id in ToolId]?: ToolOverride } {
+  if (tools === undefined || tools === 'auto' || isList(tools)) return {}
+  const entries = Object.entries(tools).filter(([, value]) => typeof value === 'object')
+  return Object.fromEntries(entries)
+}
+
+function isList(tools: ResolvedConfig['tools']): tools is readonly ToolId[] {
+  return Array.isArray(tools)
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { type Compilation, createCompiler } from './compile.ts'
+import { loadConfig } from './config/load.ts'
+import type { SkillfoldOptions } from './config/options.ts'
+import { type ResolvedConfig, resolveConfig } from './config/resolve.ts'
+import { type EmittedModule, emitModules } from './emit/modules.ts'
+
+/** One state of a project: what compiled, and the modules made from it. */
+export interface ProjectState {
+  readonly compilation: Compilation
+  /** Virtual modules by id. */
+  readonly modules: ReadonlyMap<string, EmittedModule>
+}
+
+/** A project under one configuration: compiled when asked, again once something changed. */
+export interface Project {
+  readonly config: ResolvedConfig
+  /** The state of the files as they are; compiles at most once between changes. */
+  current(): Promise<ProjectState>
+  /** Says that files changed: the next `current` compiles anew. */
+  invalidate(): void
+  /** Whether a change of this file (absolute path) can change the state. */
+  owns(file: string): boolean
+}
+
+/** Where a project is and what its caller adds to its configuration. */
+export interface ProjectOptions {
+  /** Absolute path. */
+  readonly root: string
+  /** The configuration file, where it is not the default one. */
+  readonly configFile?: string
+  /** Options that win over the file's. */
+  readonly inline?: SkillfoldOptions
+}
+
+/**
+ * Opens a project: finds and reads its configuration.
+ *
+ * @param options Root, configuration file and inline options.
+ * @returns The project. Nothing is compiled yet.
+ * @throws {ConfigError} Where the configuration cannot be used.
+ */
+export async function openProject(options: ProjectOptions): Promise<Project> {
+  const { root, configFile, inline = {} } = options
+  const loaded = await loadConfig(root, configFile)
+  const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded.file)
+  const compiler = createCompiler(config)
+  let state: Promise<ProjectState> | undefined
+  const compile = async (): Promise<ProjectState> => {
+    const compilation = await compiler.compile()
+    return { compilation, modules: emitModules(compilation) }
+  }
+  return {
+    config,
+    current() {
+      state ??= compile()
+      return state
+    },
+    invalidate() {
+      state = undefined
+    },
+    owns: (file) =>
+      config.roots.some((folder) => isInside(file, folder.path)) || config.files.includes(file),
+  }
+}
+
+/** Inline options win; what both nest (`index`, `budget`, `rules`) is merged by key. */
+function mergeOptions(file: SkillfoldOptions, inline: SkillfoldOptions): SkillfoldOptions {
+  return {
+    ...file,
+    ...inline,
+    index: { ...file.index, ...inline.index },
+    budget: { ...file.budget, ...inline.budget },
+    rules: { ...file.rules, ...inline.rules },
+  }
+}
+
+function isInside(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file)
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
+}

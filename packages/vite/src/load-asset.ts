@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { EmittedModule } from '@skillfold/compiler'
+import type { Rolldown, ViteDevServer } from 'vite'
+
+type AssetModule = Extract<EmittedModule, { kind: 'asset' }>
+
+/**
+ * Makes the code of a module whose default export is the URL of a binary file. A build emits the
+ * file as it is; a dev server serves it from where it lies.
+ *
+ * @param context Emits the file in a build.
+ * @param asset The file.
+ * @param server The dev server, where there is one.
+ * @returns The module's code.
+ */
+export async function loadAsset(
+  context: Pick<Rolldown.PluginContext, 'emitFile'>,
+  asset: AssetModule,
+  server: ViteDevServer | undefined,
+): Promise<string> {
+  if (server !== undefined) {
+    const served = asset.file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+    const url = `${server.config.base}@fs/${served.replace(/^\//, '')}`
+    return `export default ${JSON.stringify(url)}\n`
+  }
+  const source = await readFile(asset.file)
+  const reference = context.emitFile({ type: 'asset', name: asset.name, source })
+  return `export default import.meta.ROLLUP_FILE_URL_${reference}\n`
+}
