@@ -1,7 +1,43 @@
+import { type Abilities, createAbilities } from './abilities/abilities.ts'
+import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
+import type { SkillSource } from './set/sources.ts'
+import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
+
+/** A set of skills and the abilities that they group. */
+export interface Skills extends SkillSet {
+  readonly abilities: Abilities
+}
+
+/**
+ * Makes a set of skills with all that Skillfold can do: abilities, search, unloading.
+ *
+ * @param sources A catalog, several of which the later win, or single skills with `settings`.
+ * @param options See `SkillsOptions`.
+ * @throws {Error} Where there are no settings, or sources were counted with different tokenizers.
+ */
+export function createSkills(
+  sources: SkillSource | readonly SkillSource[],
+  options?: SkillsOptions,
+): Skills {
+  let abilities!: ReturnType<typeof createAbilities>
+  const set = createSkillSet(sources, options, (created) => {
+    abilities = createAbilities(created)
+    return { abilities, tools: { unload_skill: unloadSkill }, makeRoom: leastRecentlyUsed }
+  })
+  return Object.assign(set, { abilities })
+}
+
+export type {
+  Abilities,
+  Ability,
+  AbilityRegistration,
+  ExecuteOptions,
+  RegisteredAbility,
+} from './abilities/abilities.ts'
+export * from './core/index.ts'
 export {
   type ToolOptions,
   type ToolOverride,
   toolDefinitions,
   toolIds,
 } from './tools/definitions.ts'
-export type * from './types.ts'

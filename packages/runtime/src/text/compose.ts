@@ -59,14 +59,36 @@ export function composeIndex(
  *
  * @param parts The skills, those that another needs before it.
  * @param settings The catalog's settings.
+ * @param more Whether another text follows.
  */
-export function composeLoad(parts: readonly LoadPart[], settings: TextSettings): Piece[] {
+export function composeLoad(
+  parts: readonly LoadPart[],
+  settings: TextSettings,
+  more = false,
+): Piece[] {
   return parts.flatMap((part, at) => [
     body(part, settings),
     ...resourceLines(part.content, settings),
     ...abilityLines(part, settings),
-    message(at < parts.length - 1 ? 'contentEndLine' : 'contentEnd', settings),
+    message(more || at < parts.length - 1 ? 'contentEndLine' : 'contentEnd', settings),
   ])
+}
+
+/**
+ * Composes what a prompt holds of skills: whole those of mode `full`, then the index of the rest.
+ *
+ * @param full Skills that are in the prompt from the start.
+ * @param entries The listed skills, in their order.
+ * @param settings The catalog's settings.
+ */
+export function composePrompt(
+  full: readonly LoadPart[],
+  entries: Parameters<typeof composeIndex>[0],
+  settings: Settings,
+): Piece[] {
+  const index = composeIndex(entries, settings)
+  if (full.length === 0) return index
+  return [message('fullOpen', settings), ...composeLoad(full, settings, index.length > 0), ...index]
 }
 
 /**

@@ -105,6 +105,29 @@ export function renderNameLine(name: string): string {
 }
 
 /**
+ * The line of an answer that says which argument a tool takes.
+ *
+ * @param name The argument's name.
+ * @param type Its JSON type.
+ * @param required Whether the call needs it.
+ * @returns The line, ending in a newline.
+ */
+export function renderParameterLine(name: string, type: string, required: boolean): string {
+  return `- ${name}: ${type}${required ? '' : ', optional'}\n`
+}
+
+/**
+ * The line of an answer that says how much of a list it shows.
+ *
+ * @param shown Items that are shown.
+ * @param total Items that there are.
+ * @returns The line, ending in a newline.
+ */
+export function renderCount(shown: number, total: number): string {
+  return `${shown} of ${total} are shown.\n`
+}
+
+/**
  * The first line of an answer that refuses what does not fit.
  *
  * @param needs What it would cost, in tokens.

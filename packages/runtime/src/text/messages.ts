@@ -25,10 +25,12 @@ export const messages = {
   allSkills: 'There is no such skill. These exist:\n',
   pickName: 'Call again with one of these names.',
   nearTools: 'There is no such tool. These exist:\n',
-  nearAbilities: 'That tool belongs to a skill that is not loaded. Load it first:\n',
+  inactive: 'This tool belongs to a skill that is not loaded. Load it first:\n',
   pickTool: 'Call one of these.',
   badArguments: 'Wrong arguments. Send an object with:\n',
   pickArguments: 'Call again with these.',
+  faultsOpen: 'Wrong arguments:\n',
+  faultsEnd: 'Mend that and call again.',
 
   noSections: 'This text has no sections. Call again without a section.',
   nearSections: 'There is no such section. The sections:\n',
@@ -54,7 +56,9 @@ export const messages = {
   failed: 'The call failed. Go on without it.',
   reset: 'The conversation was reset. Nothing was delivered.',
   cut: 'The result is cut here, for it is too long. Ask for less.',
-  confirm: 'This changes data. A person has to confirm it first.',
+  done: 'Done.',
+  noAbility: 'There is no such ability.',
+  unconfirmed: 'This changes data. A person has to confirm it first.',
 } as const satisfies Record<string, string>
 
 /** The key of a fixed text. */

@@ -40,7 +40,7 @@ export function toolDefinitions({ ids, names, overrides = {} }: ToolOptions): To
       const { name = id, description, parameters: rename = {} } = overrides[id] ?? {}
       const tool = tools[id]
       const properties: Record<string, object> = { ...tool.properties }
-      if (id === 'load_skill' && names) properties['name'] = { type: 'string', enum: names }
+      if (id === 'load_skill' && names) properties.name = { type: 'string', enum: names }
       const renamed = (key: string): string => rename[key] ?? key
       return {
         id,

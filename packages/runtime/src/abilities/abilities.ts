@@ -1,0 +1,232 @@
+import { type Answer, type CallResult, Refusal, settle } from '../session/answer.ts'
+import { plainArguments } from '../session/arguments.ts'
+import type { SetInternals, SkillSet } from '../set/skills.ts'
+import { composeName, message } from '../text/compose.ts'
+import { renderAbilityLine, renderNameLine } from '../text/load.ts'
+import { neutralise } from '../text/neutralise.ts'
+import { deliver } from '../text/pieces.ts'
+import { toolName } from '../text/tool-name.ts'
+import type { AbilityDefinition } from '../types.ts'
+import type { AbilityAccess, AbilityCallOptions, AbilityPart } from './part.ts'
+import { composeResult, resultText } from './result.ts'
+import { faults, uncheckedKeywords } from './schema.ts'
+
+/** Something that the app can do for the model. */
+export interface Ability<Args = Record<string, unknown>, Result = unknown> {
+  readonly description: string
+  /** JSON Schema of the arguments. @default an object without properties */
+  readonly parameters?: object
+  /** Does it. What is thrown is told to the model as a failure, without its message. */
+  readonly execute: (
+    args: Args,
+    context: { readonly signal?: AbortSignal | undefined },
+  ) => Result | Promise<Result>
+  /** It changes nothing. */
+  readonly readonly?: boolean
+  /** It changes data in a way that a person has to confirm first. */
+  readonly destructive?: boolean
+  /** Says in plain words what a call would do, for the person who confirms it. */
+  readonly preview?: (args: Args) => string | Promise<string>
+  /** Says in plain words what a result means; the model then gets that in place of the data. */
+  readonly interpret?: (result: Result, args: Args) => string
+  /** `'advisory'`: callable even while no skill that groups it is loaded. @default 'skill' */
+  readonly scope?: 'skill' | 'advisory'
+}
+
+/** An ability as it is registered. */
+export interface RegisteredAbility extends Omit<Ability, 'parameters'>, AbilityDefinition {
+  readonly id: string
+}
+
+/** What registering an ability found. */
+export interface AbilityRegistration {
+  /** The name by which the model calls it. */
+  readonly name: string
+  /** JSON pointers to what the checker passes over, see `Schema`. */
+  readonly unchecked: readonly string[]
+  /** Whether an ability of the same id was replaced. */
+  readonly replaced: boolean
+}
+
+/** The abilities of a set. */
+export interface Abilities {
+  /**
+   * @param id `name` or `namespace/name`.
+   * @param ability What it does.
+   * @throws {Error} Where the model would know another ability or a tool by the same name.
+   */
+  register<Args = Record<string, unknown>, Result = unknown>(
+    id: string,
+    ability: Ability<Args, Result>,
+  ): AbilityRegistration
+  /** Returns whether there was one. */
+  unregister(id: string): boolean
+  /** An ability by id, by the model's name for it, or by a bare name that only one has. */
+  get(name: string): RegisteredAbility | undefined
+  /** The registered abilities that a skill groups. */
+  getBySkill(skill: string): readonly RegisteredAbility[]
+  /**
+   * Calls an ability for the app: whatever is loaded, and confirmed by the very call.
+   *
+   * @param name See `get`.
+   * @param args Checked against the schema.
+   * @returns As `session.call` does; never rejects.
+   */
+  execute(name: string, args?: unknown, options?: ExecuteOptions): Promise<CallResult>
+}
+
+/** How the app calls an ability. */
+export interface ExecuteOptions {
+  readonly signal?: AbortSignal
+  /** The most tokens of the text. @default a quarter of the window */
+  readonly limit?: number
+}
+
+/**
+ * Makes the abilities of a set.
+ *
+ * @param set The skills that group them.
+ * @returns What the app uses, and what sessions use.
+ */
+export function createAbilities(set: SkillSet & SetInternals): Abilities & AbilityPart {
+  const { settings, options } = set
+  const registered = new Map<string, RegisteredAbility>()
+
+  const find = (name: string): RegisteredAbility | undefined => {
+    const all = [...registered.values()]
+    const known = registered.get(name) ?? all.find((ability) => ability.name === name)
+    if (known) return known
+    const [only, other] = all.filter(({ id }) => isNamed(name, id))
+    return other ? undefined : only
+  }
+  const findAll = (ids: readonly string[]): RegisteredAbility[] =>
+    ids.flatMap((id) => find(id) ?? [])
+
+  /** Made anew at each use, for skills and abilities come and go. */
+  const skillsByAbility = (): Map<RegisteredAbility, string[]> => {
+    const groups = new Map<RegisteredAbility, string[]>()
+    for (const skill of set.everySkill()) {
+      for (const ability of findAll(skill.abilities)) {
+        groups.set(ability, [...(groups.get(ability) ?? []), skill.name])
+      }
+    }
+    return groups
+  }
+  const isCallable = (
+    ability: RegisteredAbility,
+    skills: readonly string[] | undefined,
+    { active, allowed }: AbilityAccess,
+  ): boolean =>
+    skills?.some((name) => allowed(name) && (ability.scope === 'advisory' || active(name))) ?? true
+
+  /** The arguments as plain data, if the schema allows them. */
+  const check = (ability: RegisteredAbility, args: unknown): Record<string, unknown> => {
+    const plain = plainArguments(args)
+    const wrong = plain ? faults(plain, ability.parameters) : ['the arguments must be an object']
+    if (plain && wrong.length === 0) return plain
+    throw new Refusal(
+      'bad-arguments',
+      [
+        message('faultsOpen', settings),
+        ...wrong.slice(0, mostFaults).map((fault) => ({
+          text: renderNameLine(neutralise(fault, settings.control)),
+          tokens: undefined,
+        })),
+        message('faultsEnd', settings),
+      ],
+      ability.id,
+    )
+  }
+
+  const run = async (
+    ability: RegisteredAbility,
+    args: Record<string, unknown>,
+    { signal, ...limit }: AbilityCallOptions,
+  ): Promise<Answer> => {
+    const { id, execute, interpret } = ability
+    try {
+      const value = await execute(args, { signal })
+      const text = resultText(interpret ? interpret(value, args) : value)
+      return { tool: id, value, pieces: composeResult(text, limit, settings) }
+    } catch (error) {
+      set.fail(error, { ability: id })
+      return { tool: id, reason: 'failed', pieces: [message('failed', settings)] }
+    }
+  }
+
+  return {
+    register(id, { parameters = { type: 'object', properties: {} }, ...ability }) {
+      const name = toolName(id)
+      const taken =
+        [...registered.values()].some((other) => other.name === name && other.id !== id) ||
+        settings.tools.some(({ definition }) => definition.name === name)
+      if (taken || name === '') {
+        throw new Error(
+          `The model knows another tool as "${name}". Register "${id}" by another id.`,
+        )
+      }
+      const replaced = registered.has(id)
+      registered.set(id, { ...(ability as Ability), id, name, parameters })
+      return { name, unchecked: uncheckedKeywords(parameters), replaced }
+    },
+    unregister: (id) => registered.delete(id),
+    get: find,
+    getBySkill: (skill) => findAll(set.get(skill)?.abilities ?? []),
+    async execute(name, args, { signal, limit = Math.floor(settings.window / 4) } = {}) {
+      const { count } = options
+      const ability = find(name)
+      const work = async (): Promise<Answer> => {
+        if (!ability) throw new Refusal('unknown-tool', [message('noAbility', settings)])
+        return run(ability, check(ability, args), { signal, limit, count })
+      }
+      const { pieces, ...rest } = await settle(work(), set)
+      return { ok: rest.reason === undefined, ...deliver(pieces, count), ...rest }
+    },
+    definitions(skill, content) {
+      const { control } = settings
+      return skill.abilities.flatMap((id) => {
+        const live = find(id)
+        const measured = content.abilities.find(({ name }) => isNamed(id, name))
+        if (!live || !measured) return live ?? measured ?? []
+        const same = renderAbilityLine(live, control) === renderAbilityLine(measured, control)
+        return same ? measured : live
+      })
+    },
+    callable(access) {
+      const groups = skillsByAbility()
+      return [...registered.values()]
+        .filter((ability) => isCallable(ability, groups.get(ability), access))
+        .map(({ name, description, parameters }) => ({ name, description, parameters }))
+    },
+    async call(name, args, access) {
+      const ability = find(name)
+      if (!ability) return undefined
+      const { id, destructive } = ability
+      const skills = skillsByAbility().get(ability)
+      if (!isCallable(ability, skills, access)) {
+        const loadable = skills?.filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
+        if (!loadable?.length) return undefined
+        throw new Refusal(
+          'inactive',
+          [
+            message('inactive', settings),
+            ...loadable.map((skill) => composeName({ ...set.get(skill), name: skill })),
+            message('pickName', settings),
+          ],
+          id,
+        )
+      }
+      const checked = check(ability, args)
+      if (destructive && !access.confirmed) {
+        throw new Refusal('unconfirmed', [message('unconfirmed', settings)], id)
+      }
+      return run(ability, checked, access)
+    },
+  }
+}
+
+/** A model need not read more than this to see what is wrong. */
+const mostFaults = 8
+
+/** Whether an id as a skill writes it, with or without its namespace, is this one. */
+const isNamed = (id: string, full: string): boolean => full === id || full.endsWith(`/${id}`)
