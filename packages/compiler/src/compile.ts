@@ -3,6 +3,7 @@ import { frameTags } from '@skillfold/runtime/text'
 import { qwen3, type Tokenizer, toolTokens } from '@skillfold/tokenizer'
 import { loadTokenizer } from '@skillfold/tokenizer/node'
 import { abilitiesOf } from './catalog/abilities.ts'
+import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets } from './catalog/budgets.ts'
 import { type Counter, createCounter } from './catalog/counter.ts'
 import { costFrame } from './catalog/index-cost.ts'
@@ -123,6 +124,10 @@ function measureCatalog(
   const fixed = { index: start.tokens, tools: tools.tokens, reserve }
   const peak = findPeak(skills, fixed, settings, measure)
   problems.push(...checkBudgets(skills, start, peak, config))
+  // For the built-in tokenizer a test proves it once and for all.
+  if (config.tokenizer !== 'qwen3') {
+    problems.push(...checkAdditivity(id, skills, start, settings, measure))
+  }
   return {
     config,
     skills,

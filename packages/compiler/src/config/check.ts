@@ -41,7 +41,7 @@ function wordError(errors: readonly ErrorObject[]): string {
       Number(a.keyword === 'oneOf') - Number(b.keyword === 'oneOf'),
   )
   if (error === undefined) return 'the configuration is not valid.'
-  const place = error.instancePath.slice(1).replaceAll('/', '.')
+  const place = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})

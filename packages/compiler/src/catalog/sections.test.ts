@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceSection } from '../skill/source-skill.ts'
+import { measureSections } from './sections.ts'
+
+const text = 'Before.\n# A\nIntro.\n## A1\nOne.\n## A2\nTwo.\n# B\nEnd.\n'
+
+const heading = (id: string, level: number, from: string, to?: string): SourceSection => ({
+  id,
+  title: id.toUpperCase(),
+  level,
+  start: text.indexOf(from),
+  end: to === undefined ? text.length : text.indexOf(to),
+})
+
+const headings = [
+  heading('a', 1, '# A\n', '# B'),
+  heading('a1', 2, '## A1', '## A2'),
+  heading('a2', 2, '## A2', '# B'),
+  heading('b', 1, '# B'),
+]
+
+const measure = (sectionLimit: number) =>
+  measureSections(text, headings, (part) => part, {
+    count: (part) => part.length,
+    control: [],
+    sectionLimit,
+  }).map(({ id, start, end }) => [id, text.slice(start, end)])
+
+describe('measureSections', () => {
+  test('lets a section hold its subsections within the limit', () => {
+    expect(measure(1000)).toEqual([
+      ['introduction', 'Before.\n'],
+      ['a', '# A\nIntro.\n## A1\nOne.\n## A2\nTwo.\n'],
+      ['a1', '## A1\nOne.\n'],
+      ['a2', '## A2\nTwo.\n'],
+      ['b', '# B\nEnd.\n'],
+    ])
+  })
+
+  test('ends a section at its first subsection over the limit, so that nothing is out of reach', () => {
+    const parts = measure(20)
+    expect(parts[1]).toEqual(['a', '# A\nIntro.\n'])
+    expect(parts.map(([, part]) => part).join('')).toBe(text)
+  })
+
+  test('finds no section where there is no heading', () => {
+    const none = measureSections('Text.\n', [], (part) => part, {
+      count: (part) => part.length,
+      control: [],
+      sectionLimit: 5,
+    })
+    expect(none).toEqual([])
+  })
+
+  test('gives the introduction an id that no heading has', () => {
+    const taken = [heading('introduction', 1, '# A\n')]
+    const sections = measureSections(text, taken, (part) => part, {
+      count: (part) => part.length,
+      control: [],
+      sectionLimit: 1000,
+    })
+    expect(sections.map(({ id }) => id)).toEqual(['introduction-1', 'introduction'])
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { onTestFinished } from 'vitest'
+
+/** Files by path; SKILL.md files are made from name, description and body by `skill`. */
+export type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** Makes a project in a temporary folder, removed when the test ends. */
+export async function project(files: Files): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'skillfold-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await writeFiles(root, files)
+  return root
+}
+
+export async function writeFiles(root: string, files: Files): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(root, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+/** The text of a SKILL.md. */
+export function skill(name: string, description: string, body = `# ${name}\n\nSteps.\n`): string {
+  return `---\nname: ${name}\ndescription: ${description}\n---\n${body}`
+}
+
+export type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+/** Builds a project whose entry is `main.js`, in memory. */
+export async function buildProject(
+  root: string,
+  options: SkillfoldOptions = {},
+  config: InlineConfig = {},
+): Promise<Output> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [skillfold(options)],
+    ...config,
+    build: {
+      write: false,
+      rolldownOptions: { input: path.join(root, 'main.js'), preserveEntrySignatures: 'strict' },
+      ...config.build,
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  return (first as Rolldown.RolldownOutput).output
+}
+
+/** The message of the error that a build fails with, or `undefined` where it passes. */
+export async function buildFailure(
+  root: string,
+  options: SkillfoldOptions = {},
+): Promise<string | undefined> {
+  try {
+    await buildProject(root, options)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+export function chunks(output: Output): Rolldown.OutputChunk[] {
+  return output.filter((part) => part.type === 'chunk')
+}
