@@ -44,8 +44,8 @@ export interface Skill<
   /** Neither listed nor found by the model; the app may load it. */
   readonly hidden?: true
   /**
-   * Imports the skill's own chunk, a module that exports its content as `default`. Rejects when
-   * the chunk cannot be fetched. Another function in its place means another content.
+   * Imports the skill's own chunk, a module whose exports are its content. Rejects when the chunk
+   * cannot be fetched. Another function in its place means another content.
    */
   readonly load: () => Promise<SkillContent<Resource, Ability>>
   /** The content at hand, where the mode is `full`: it is in the prompt from the start. */
@@ -88,7 +88,7 @@ export interface ResourceEntry {
   readonly type: string
   /** Tokens of `renderResource`, the last line apart; absent for a binary file. */
   readonly tokens?: number
-  /** Imports the text's own chunk, whose `default` it is; absent for a binary file. */
+  /** Imports the text's own chunk, whose exports it is; absent for a binary file. */
   readonly load?: () => Promise<ResourceContent>
   /** Where the app finds a binary file; absent for a text. */
   readonly url?: string
@@ -168,7 +168,7 @@ export interface Catalog {
     readonly listed: readonly string[]
     readonly total: number
   }
-  /** Imports the search data's own chunk, whose `default` it is. */
+  /** Imports the search data's own chunk, whose exports it is. */
   readonly search?: () => Promise<SearchData>
 }
 

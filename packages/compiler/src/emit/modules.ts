@@ -91,7 +91,7 @@ function emitIndex(
     '  skills,',
     '  settings,',
     `  index: ${literal(index)},`,
-    `  search: () => import(${literal(searchId)}).then((module) => module.data),`,
+    `  search: () => import(${literal(searchId)}),`,
     '}',
   )
   if (hot) lines.push('if (import.meta.hot) import.meta.hot.accept()')
@@ -150,7 +150,9 @@ function emitSearch(skills: readonly LoadedSkill[]): string {
       keywords,
       body,
     }))
-  return `export const data = ${literal(buildSearch(sources))}\n`
+  return Object.entries(buildSearch(sources))
+    .map(([key, value]) => `export const ${key} = ${literal(value)}\n`)
+    .join('')
 }
 
 function emitResource(resource: MeasuredResource): EmittedModule {

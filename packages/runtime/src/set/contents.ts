@@ -40,8 +40,7 @@ async function importChunk<Content>(load: Load<Content>): Promise<Content> {
     const address = failed > 0 && chunkAddress(error)
     if (!address) throw error
     const mark = address.includes('?') ? '&' : '?'
-    const chunk = await import(/* @vite-ignore */ `${address}${mark}retry=${failed}`)
-    return chunk.default
+    return import(/* @vite-ignore */ `${address}${mark}retry=${failed}`)
   }
 }
 
