@@ -140,7 +140,14 @@ function measureCatalog(
   }
 }
 
-async function openTokenizer({ tokenizer }: ResolvedConfig): Promise<Tokenizer> {
+/**
+ * Opens the configured tokenizer.
+ *
+ * @param config The resolved configuration.
+ * @returns The tokenizer.
+ * @throws {ConfigError} Where it cannot be used.
+ */
+export async function openTokenizer({ tokenizer }: ResolvedConfig): Promise<Tokenizer> {
   if (tokenizer === 'qwen3') return qwen3()
   try {
     return await loadTokenizer(tokenizer)

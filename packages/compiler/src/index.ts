@@ -3,10 +3,14 @@ export type { MeasuredResource, MeasuredSkill } from './catalog/measure.ts'
 export type { LoadedSkill, Peak } from './catalog/peak.ts'
 export type { StartCost } from './catalog/start-cost.ts'
 export type { ToolCost } from './catalog/tools.ts'
-export { type Compilation, type Compiler, createCompiler } from './compile.ts'
+export { type Compilation, type Compiler, createCompiler, openTokenizer } from './compile.ts'
+export { catalogOf } from './emit/catalog.ts'
 export { indexId } from './emit/module-ids.ts'
 export { type EmitOptions, type EmittedModule, emitModules } from './emit/modules.ts'
 export { emitTypes, writeTypes } from './emit/types.ts'
+export { displayPath, fileErrorReason } from './files/paths.ts'
+export { chooseFixes, fixText } from './problems/fix.ts'
+export { columns, visible } from './problems/frame.ts'
 export {
   compareProblems,
   type Edit,
@@ -18,4 +22,5 @@ export {
 export { countProblems, type ReportStyle, reportProblem, reportProblems } from './problems/report.ts'
 export { type ProblemCode, rules } from './problems/rules.ts'
 export { openProject, type Project, type ProjectOptions, type ProjectState } from './project.ts'
+export { nearest } from './text/nearest.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'

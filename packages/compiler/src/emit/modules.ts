@@ -1,8 +1,8 @@
-import type { Catalog, Skill } from '@skillfold/runtime'
+import type { Catalog } from '@skillfold/runtime'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
-import { buildSearch } from '../search/build.ts'
+import { entryOf, searchDataOf } from './catalog.ts'
 import { literal } from './literal.ts'
 import { createModuleIds, indexId, searchId } from './module-ids.ts'
 import { reservedExports } from './reserved.ts'
@@ -37,7 +37,7 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
       modules.set(resourceIds[index] ?? '', emitResource(resource))
     }
   }
-  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation.skills) })
+  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation) })
   modules.set(indexId, {
     kind: 'code',
     code: (options) => emitIndex(compilation, skillIds, options?.hot ?? false),
@@ -99,20 +99,7 @@ function emitIndex(
 }
 
 function emitEntry(skill: LoadedSkill, id: string): string {
-  const { source } = skill
-  const entry: Omit<Skill, 'load'> = {
-    name: source.name,
-    description: source.description,
-    tokens: { entry: skill.entry, name: skill.nameLine, load: skill.load },
-    abilities: source.abilities,
-    ...(source.keywords.length > 0 && { keywords: source.keywords }),
-    ...(source.requires.length > 0 && { requires: source.requires }),
-    ...(source.mode !== undefined && { mode: source.mode }),
-    ...(source.deferred && { deferred: true }),
-    ...(source.pinned && { pinned: true }),
-    ...(source.hidden && { hidden: true }),
-  }
-  const members = Object.entries(entry).map(([key, value]) => `${key}: ${literal(value)}`)
+  const members = Object.entries(entryOf(skill)).map(([key, value]) => `${key}: ${literal(value)}`)
   return `{ ${members.join(', ')}, load: () => import(${literal(id)}) }`
 }
 
@@ -141,16 +128,8 @@ function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
   ].join('\n')
 }
 
-function emitSearch(skills: readonly LoadedSkill[]): string {
-  const sources = skills
-    .filter(({ source }) => !source.hidden)
-    .map(({ source: { name, description, keywords, body } }) => ({
-      name,
-      description,
-      keywords,
-      body,
-    }))
-  return Object.entries(buildSearch(sources))
+function emitSearch(compilation: Compilation): string {
+  return Object.entries(searchDataOf(compilation))
     .map(([key, value]) => `export const ${key} = ${literal(value)}\n`)
     .join('')
 }

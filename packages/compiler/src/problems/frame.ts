@@ -74,7 +74,8 @@ export function codePoint(character: string): string {
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{20000}-\u{3FFFD}]/u
 
-function columns(text: string): number {
+/** How many columns a terminal draws a text in. */
+export function columns(text: string): number {
   let width = 0
   for (const character of text) {
     if (!/\p{M}/u.test(character)) width += wide.test(character) ? 2 : 1
