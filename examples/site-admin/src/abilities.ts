@@ -1,4 +1,4 @@
-import type { SkillSet } from '@skillfold/runtime'
+import type { Skills } from '@skillfold/runtime'
 import type { SiteAbility } from './abilities/ability.ts'
 import { contentAbilities } from './abilities/content.ts'
 import { healthAbilities } from './abilities/health.ts'
@@ -11,3 +11,19 @@ export const abilities: readonly SiteAbility[] = [
   ...contentAbilities,
   ...securityAbilities,
 ]
+
+/**
+ * Registers every ability.
+ *
+ * @param skills The set whose skills group them.
+ * @param site What they read and change.
+ */
+export function registerAbilities(skills: Skills, site: Site): void {
+  for (const { name, execute, preview, ...ability } of abilities) {
+    skills.abilities.register(name, {
+      ...ability,
+      execute: (args) => execute(site, args),
+      ...(preview && { preview: (args) => preview(site, args) }),
+    })
+  }
+}

@@ -62,6 +62,16 @@ export function spokenText(text: string): string {
     .trim()
 }
 
+/** Words a model's turn for a person: what it says, then what it calls. */
+export function describeTurn(text: string): string {
+  const calls = parseToolCalls(text).map((call) =>
+    'problem' in call
+      ? '(a call that cannot be read)'
+      : `${call.name} ${JSON.stringify(call.arguments)}`,
+  )
+  return [spokenText(text), ...calls].filter((line) => line !== '').join('\n')
+}
+
 function withoutThoughts(text: string): string {
   return text.replace(/<think>.*?(?:<\/think>|$)/gs, '')
 }

@@ -2,21 +2,34 @@ import type { ToolDefinition } from '@skillfold/runtime'
 import type { Site } from '../site.ts'
 
 /** Something that the assistant can do on a site: its definition, and what it does. */
-export interface SiteAbility<Args = never, Result = unknown> extends ToolDefinition {
+export interface SiteAbility extends ToolDefinition {
   /** It changes nothing. */
-  readonly readonly?: true
-  /** What it changes cannot be taken for granted: a person should agree first. */
-  readonly destructive?: true
-  readonly execute: (site: Site, args: Args) => Result
-  /** Words the result for a person. */
-  readonly interpret: (result: Result) => string
-  /** Tells a person what a call would do, without doing it. */
-  readonly preview?: (site: Site, args: Args) => string
+  readonly readonly?: boolean
+  /** A person has to agree first. */
+  readonly destructive?: boolean
+  /** The arguments were checked against `parameters`. */
+  execute(site: Site, args: object): object
+  /** Says in plain words what a result means; that is what the model gets. */
+  interpret(result: object): string
+  /** Tells the person what a call would do. */
+  preview?(site: Site, args: object): string
 }
 
-/** Types an ability by what its `execute` takes and gives. */
-export function ability<Args, Result>(
-  definition: SiteAbility<Args, Result>,
-): SiteAbility<Args, Result> {
-  return definition
+/**
+ * Types an ability by what its own functions take and give.
+ *
+ * @param definition The ability.
+ * @returns The same.
+ */
+export function ability<Args extends object, Result extends object>(definition: {
+  name: string
+  description: string
+  parameters: object
+  readonly?: boolean
+  destructive?: boolean
+  execute: (site: Site, args: Args) => Result
+  interpret: (result: Result) => string
+  preview?: (site: Site, args: Args) => string
+}): SiteAbility {
+  return definition as SiteAbility
 }

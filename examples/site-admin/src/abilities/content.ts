@@ -100,9 +100,19 @@ const commentList = ability({
     }
   },
   interpret: ({ status, total, comments }) => {
-    const state = { pending: 'waiting for a decision', approved: 'approved', spam: 'marked as spam', trash: 'in the trash' }
-    const head = sentence(`${counted(total, 'comment')} ${total === 1 ? 'is' : 'are'} ${state[status]}`)
-    return [head, ...comments.map(({ id, author, post, text }) => `#${id} by ${author} on "${post}": ${text}`)].join('\n')
+    const state = {
+      pending: 'waiting for a decision',
+      approved: 'approved',
+      spam: 'marked as spam',
+      trash: 'in the trash',
+    }
+    const head = sentence(
+      `${counted(total, 'comment')} ${total === 1 ? 'is' : 'are'} ${state[status]}`,
+    )
+    return [
+      head,
+      ...comments.map(({ id, author, post, text }) => `#${id} by ${author} on "${post}": ${text}`),
+    ].join('\n')
   },
 })
 
@@ -137,7 +147,9 @@ const commentModerate = ability({
   },
   interpret: ({ action, changed, notFound }) => {
     const done = sentence(`${counted(changed.length, 'comment')} ${past[action]}`)
-    return notFound.length === 0 ? done : `${done} Not found: ${listed(notFound.map((id) => `#${id}`))}.`
+    return notFound.length === 0
+      ? done
+      : `${done} Not found: ${listed(notFound.map((id) => `#${id}`))}.`
   },
 })
 

@@ -55,9 +55,14 @@ const updateCheck = ability({
     const word = ({ name, installed, latest }: Update) => `${name} ${installed} to ${latest}`
     const urgent = updates.filter(({ security }) => security).map(word)
     const others = updates.filter(({ security }) => !security).map(word)
-    const parts = [sentence(`${counted(updates.length, 'update')} ${updates.length === 1 ? 'is' : 'are'} waiting`)]
+    const parts = [
+      sentence(
+        `${counted(updates.length, 'update')} ${updates.length === 1 ? 'is' : 'are'} waiting`,
+      ),
+    ]
     if (urgent.length > 0) parts.push(`Urgent, for a known hole: ${listed(urgent)}.`)
-    if (others.length > 0) parts.push(`${urgent.length > 0 ? 'The others' : 'They are'}: ${listed(others)}.`)
+    if (others.length > 0)
+      parts.push(`${urgent.length > 0 ? 'The others' : 'They are'}: ${listed(others)}.`)
     return parts.join(' ')
   },
 })

@@ -22,7 +22,10 @@ const securityScan = ability({
     const head = sentence(
       `${counted(findings.length, 'finding')}: ${count('high')} high, ${count('medium')} medium, ${count('low')} low`,
     )
-    return [head, ...findings.map(({ severity, text }) => `- ${severity}: ${text}`)].join('\n')
+    return [
+      head,
+      ...findings.map(({ severity, code, text }) => `- ${severity}, ${code}: ${text}`),
+    ].join('\n')
   },
 })
 
@@ -36,7 +39,10 @@ const fileIntegrity = ability({
       site.files.filter(kind).map(({ path }) => path)
     return {
       checked: site.files.length,
-      changed: paths(({ released, found }) => released !== undefined && found !== undefined && released !== found),
+      changed: paths(
+        ({ released, found }) =>
+          released !== undefined && found !== undefined && released !== found,
+      ),
       unknown: paths(({ released }) => released === undefined),
       missing: paths(({ found }) => found === undefined),
     }

@@ -1,0 +1,63 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
+
+const width = Math.min(process.stdout.columns ?? 80, 80)
+const labelWidth = 10
+const figureWidth = 14
+
+const dress = (style, text) =>
+  process.stdout.isTTY && !process.env.NO_COLOR ? styleText(style, text) : text
+
+/** Writes a number with commas. */
+export const number = (value) => value.toLocaleString('en')
+
+/** Prints a heading with space around it. */
+export function printHeading(text) {
+  console.log(`\n${dress('bold', text)}\n`)
+}
+
+/** Prints a line with figures at its right end. */
+export function printRow(text, figures) {
+  const right = figures.map((figure) => figure.padStart(figureWidth)).join('')
+  console.log(text.padEnd(width - right.length) + dress('dim', right))
+}
+
+/**
+ * Prints a step: a label, the text wrapped beside it, and figures at the end of its first line.
+ *
+ * @param {string} label What the step is.
+ * @param {string} text Any text.
+ * @param {string[]} [figures]
+ * @param {number} [limit] How many lines to show; the rest is counted.
+ */
+export function printText(label, text, figures = [], limit = Infinity) {
+  const right = figures.map((figure) => figure.padStart(figureWidth)).join('')
+  const first = width - labelWidth - right.length - 1
+  const lines = wrap(stripVTControlCharacters(text), first, width - labelWidth)
+  const shown = lines.slice(0, limit)
+  if (lines.length > limit) shown.push(dress('dim', `… ${lines.length - limit} more lines`))
+  for (const [at, line] of shown.entries()) {
+    const head = at === 0 ? dress('cyan', label.padEnd(labelWidth)) : ' '.repeat(labelWidth)
+    const tail =
+      at === 0 && right ? `${' '.repeat(first + 1 - line.length)}${dress('dim', right)}` : ''
+    console.log(`${head}${line}${tail}`.trimEnd())
+  }
+}
+
+/** Breaks text into lines; the first is shorter, since figures follow it. */
+function wrap(text, first, room) {
+  const lines = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    const limit = () => (lines.length === 0 ? first : room)
+    for (const word of paragraph.match(/\s*\S+/g) ?? []) {
+      if (line && (line + word).length > limit()) {
+        lines.push(line)
+        line = ''
+      }
+      line += line || lines.length === 0 ? word : word.trimStart()
+      for (; line.length > limit(); line = line.slice(limit())) lines.push(line.slice(0, limit()))
+    }
+    lines.push(line)
+  }
+  return lines
+}

@@ -1,0 +1,76 @@
+import type { AbilityDefinition } from '@skillfold/runtime'
+import type { Message, Model } from '../conversation.ts'
+import { parseToolCalls, renderToolCall } from '../protocol.ts'
+import { fillArguments } from './fill-arguments.ts'
+import { pickAbility } from './pick-ability.ts'
+
+/**
+ * Plays the model where there is none. Like a model, it works from the messages alone, and it
+ * asks for skills and abilities by the same calls. It understands nothing: the skill is the best
+ * hit of `find`, the ability that of a search over the delivered definitions, and the answer is
+ * the ability's own wording of its result.
+ *
+ * @param find Finds the skill for a request; `undefined` where none fits.
+ * @returns The model.
+ */
+export function standIn(find: (request: string) => Promise<string | undefined>): Model {
+  return async (messages) => ({ text: await nextTurn(messages, find) })
+}
+
+async function nextTurn(
+  messages: readonly Message[],
+  find: (request: string) => Promise<string | undefined>,
+): Promise<string> {
+  const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
+  const request = messages[at]?.content ?? ''
+  const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
+  if (call === undefined) {
+    const skill = await find(request)
+    return skill === undefined
+      ? 'No skill fits this request, so nothing was loaded.'
+      : renderToolCall('load_skill', { name: skill })
+  }
+  const response = unwrap(messages.at(-1)?.content ?? '')
+  if ('problem' in call || call.name !== 'load_skill') return response
+  const skill = String(call.arguments.name)
+  const load = messages.findLast(({ content }) => isLoadOf(skill, content))?.content
+  if (load === undefined) return response
+  return useSkill(request, load)
+}
+
+/** Calls the ability of a loaded skill that fits best; a skill without any is left to the reader. */
+function useSkill(request: string, load: string): string {
+  const body = readBody(load)
+  const ability = pickAbility(request, readAbilities(load), body)
+  if (ability === undefined) {
+    const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title]) => `- ${title}`)
+    return ['The skill has no abilities to call. Its instructions cover:', ...titles].join('\n')
+  }
+  const { args, missing } = fillArguments(ability.parameters, request)
+  return missing.length === 0
+    ? renderToolCall(ability.name, args)
+    : `${ability.name} fits, but the request does not say: ${missing.join(', ')}.`
+}
+
+const isAssistant = ({ role }: Message): boolean => role === 'assistant'
+
+const isResponse = (content: string): boolean => content.startsWith('<tool_response>')
+
+const isLoadOf = (skill: string, content: string): boolean =>
+  content.startsWith(`<tool_response>\n<skill_content name="${skill}">`)
+
+const unwrap = (content: string): string =>
+  content.replace(/^<tool_response>\n/, '').replace(/\n<\/tool_response>$/, '')
+
+/** The instructions in a load, without the lines that list files and abilities. */
+function readBody(load: string): string {
+  return load.replace(/<skill_(resources|abilities)>\n.*?<\/skill_\1>/gs, '')
+}
+
+function readAbilities(load: string): AbilityDefinition[] {
+  const [, lines = ''] = /<skill_abilities>\n(.*?)<\/skill_abilities>/s.exec(load) ?? []
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
