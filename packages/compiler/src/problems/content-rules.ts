@@ -81,8 +81,8 @@ export const contentRules = {
   ),
   'reference/count': rule(
     'warning',
-    (args: { count: number; limit: number; kept: number }) =>
-      `The skill has ${args.count} files, and hosts must take no more than ${args.limit}.${args.kept < args.count ? ` Only the first ${args.kept} are bundled.` : ''} Remove what the skill does not need.`,
+    (args: { count: number; limit: number; cut: boolean }) =>
+      `The skill has ${args.cut ? 'over ' : ''}${args.count} files, and hosts must take no more than ${args.limit}.${args.cut ? ' The rest are left out.' : ''} Remove what the skill does not need.`,
   ),
   'reference/size': rule(
     'warning',

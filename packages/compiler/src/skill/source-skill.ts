@@ -9,12 +9,20 @@ export interface SourceSkill {
   readonly file: string
   /** Absolute path of the skill's folder. */
   readonly folder: string
+  /** The same with every link resolved: two skills of one real folder are one. */
+  readonly realFolder: string
   /** The root that it was found under, as configured; its precedence is the root's. */
   readonly root: string
+  /** The npm package that it belongs to, where it is not one's own. */
+  readonly dependency?: string
+  /** The text above the body: fences, frontmatter, a byte order mark. With it the file is whole. */
+  readonly head: string
   /** Frontmatter as written, between its fences, and as data. */
   readonly frontmatter: { readonly text: string; readonly data: Readonly<Record<string, unknown>> }
   /** The text after the closing fence's line, byte for byte. */
   readonly body: string
+  /** Tools of `allowed-tools`, one by one. */
+  readonly allowedTools: readonly string[]
   readonly abilities: readonly string[]
   readonly keywords: readonly string[]
   readonly requires: readonly string[]

@@ -1,0 +1,49 @@
+import type { Findings, Range } from '../problems/findings.ts'
+import { codePoint } from '../problems/frame.ts'
+
+const maxLength = 64
+
+/**
+ * Brings a name to its one spelling: NFKC and trimmed, as the reference implementation does.
+ *
+ * @param name As written.
+ */
+export function normalizeName(name: string): string {
+  return name.normalize('NFKC').trim()
+}
+
+/**
+ * Checks a name by the specification: at most 64 code points; letters and digits of any script
+ * in lower case, single hyphens between them; the same as the folder. Only where the name itself
+ * is right is it compared with the folder, and its portability looked at.
+ *
+ * @param name The normalised name; not empty.
+ * @param folder The base name of the skill's folder.
+ * @param value Where the name is.
+ * @param findings Takes what is wrong.
+ */
+export function checkName(name: string, folder: string, value: Range, findings: Findings): void {
+  const before = findings.problems.length
+  const length = [...name].length
+  if (length > maxLength) findings.add('name/too-long', value, { length, limit: maxLength })
+  const strange = new Set([...name].filter((character) => !/^[\p{L}\p{N}-]$/u.test(character)))
+  if (strange.size > 0) {
+    const found = [...strange].slice(0, 5).map(nameCharacter).join(', ')
+    findings.add('name/characters', value, { name, found })
+  }
+  const lower = name.toLowerCase()
+  const folderName = normalizeName(folder)
+  if (name !== lower) {
+    const fix = lower === folderName ? [{ ...value, text: lower }] : undefined
+    findings.add('name/case', value, { name, lower }, fix)
+  }
+  if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })
+  if (findings.problems.length > before) return
+  if (/[^\x20-\x7E]/.test(name)) findings.add('name/portability', value, { name })
+  if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })
+}
+
+function nameCharacter(character: string): string {
+  if (character === ' ') return 'a space'
+  return /^[\p{C}\p{Z}\p{M}]$/u.test(character) ? codePoint(character) : `\`${character}\``
+}

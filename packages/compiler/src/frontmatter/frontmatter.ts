@@ -1,0 +1,30 @@
+import type { Mode } from '@skillfold/runtime'
+import type { Range } from '../problems/findings.ts'
+
+/** A text of the frontmatter and where it is in the file. */
+export interface Located {
+  readonly text: string
+  readonly range: Range
+}
+
+/** What the frontmatter of a skill says. */
+export interface Frontmatter {
+  /** As written, between the fences. */
+  readonly text: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** Where the body begins, in UTF-16 offsets of the file's text. */
+  readonly bodyStart: number
+  /** After NFKC and trimming. */
+  readonly name: Located
+  readonly description: Located
+  readonly allowedTools: readonly string[]
+  readonly abilities: readonly Located[]
+  readonly keywords: readonly Located[]
+  /** Declared files, as written. */
+  readonly references: readonly Located[]
+  readonly requires: readonly Located[]
+  readonly mode: Mode | undefined
+  readonly deferred: boolean
+  readonly pinned: boolean
+  readonly hidden: boolean
+}

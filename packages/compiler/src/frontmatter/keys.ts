@@ -1,0 +1,22 @@
+/** The keys of the Agent Skills specification (https://agentskills.io/specification). */
+export const specificationKeys: readonly string[] = [
+  'name',
+  'description',
+  'license',
+  'compatibility',
+  'metadata',
+  'allowed-tools',
+]
+
+/** Keys outside the specification that Skillfold understands. */
+export const ownKeys: readonly string[] = [
+  'abilities',
+  'keywords',
+  'triggers',
+  'references',
+  'mode',
+  'deferred',
+  'pinned',
+  'requires',
+  'disable-model-invocation',
+]

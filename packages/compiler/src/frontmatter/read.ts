@@ -1,0 +1,114 @@
+import { isMap } from 'yaml'
+import type { Findings, Range } from '../problems/findings.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkName, normalizeName } from './check-name.ts'
+import { type Fences, textOf } from './fences.ts'
+import type { Frontmatter } from './frontmatter.ts'
+import { kindOf } from './kinds.ts'
+import { locateFrontmatter } from './locate.ts'
+import { reportYaml } from './report-yaml.ts'
+import { AliasError, toData } from './to-data.ts'
+import { Values } from './values.ts'
+import { type ParsedYaml, parseYaml, scalarOf } from './yaml.ts'
+
+// Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
+const maxLength = 65_536
+const maxDescription = 1024
+
+/**
+ * Reads the frontmatter of a SKILL.md.
+ *
+ * @param text The file's text.
+ * @param folder Base name of the skill's folder.
+ * @param profile `'spec'` reports Skillfold's own keys too.
+ * @param findings Takes what is wrong, whatever the text.
+ * @returns The frontmatter, or `undefined` where the skill has no name or description that can be
+ *   read. Broken rules alone do not keep a skill from being read.
+ */
+export function readFrontmatter(
+  text: string,
+  folder: string,
+  profile: 'default' | 'spec',
+  findings: Findings,
+): Frontmatter | undefined {
+  const fences = locateFrontmatter(text, findings)
+  if (fences === undefined) return undefined
+  const { start, end } = fences.content
+  if (end - start > maxLength) {
+    findings.add('frontmatter/too-large', fences.open, { size: end - start, limit: maxLength })
+    return undefined
+  }
+  const written = textOf(text, fences.content)
+  const parsed = parseYaml(lineFeeds(written, fences, findings), start)
+  if (!reportYaml(parsed, findings)) return undefined
+  const { contents } = parsed.document
+  const data = readData(parsed, fences, findings)
+  if (data === undefined) return undefined
+  if (contents !== null && !isMap(contents) && data !== null) {
+    findings.add('frontmatter/not-mapping', fences.content, { got: kindOf(data) })
+    return undefined
+  }
+  const values = new Values(parsed, findings)
+  const name = values.required('name', fences.open, folder)
+  const description = values.required('description', fences.open, folder)
+  checkKeys(values, data ?? {}, profile, findings)
+  if (name !== undefined) checkName(normalizeName(name.text), folder, name.range, findings)
+  if (description !== undefined) checkDescription(description.text, description.range, findings)
+  if (name === undefined || description === undefined) return undefined
+  const metadata = (data as { metadata?: { internal?: unknown } }).metadata
+  const internal = metadata?.internal === true || metadata?.internal === 'true'
+  const mode = scalarOf(values.entries.get('mode')?.node)?.value
+  return {
+    text: written,
+    data: data as Readonly<Record<string, unknown>>,
+    bodyStart: fences.bodyStart,
+    name: { text: normalizeName(name.text), range: name.range },
+    description: { text: description.text.trim(), range: description.range },
+    allowedTools: values.allowedTools((range) => textOf(text, range)),
+    abilities: values.list('abilities'),
+    keywords: [...values.list('keywords'), ...values.list('triggers')],
+    references: values.list('references'),
+    requires: values.list('requires').map(({ text: required, range }) => ({
+      text: normalizeName(required),
+      range,
+    })),
+    mode: mode === 'lite' || mode === 'full' ? mode : undefined,
+    deferred: values.truth('deferred'),
+    pinned: values.truth('pinned'),
+    hidden: values.truth('disable-model-invocation') || internal,
+  }
+}
+
+/**
+ * YAML readers take a lone CR for text. Where a frontmatter has no other line ends it is read
+ * with LF in their place, which moves no offset.
+ */
+function lineFeeds(written: string, fences: Fences, findings: Findings): string {
+  if (!written.includes('\r') || written.includes('\n')) return written
+  const { start, end } = fences.content
+  const text = written.replaceAll('\r', '\n')
+  findings.add('frontmatter/line-ends', fences.open, {}, [{ start, end, text }])
+  return text
+}
+
+function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unknown {
+  try {
+    return toData(parsed.document)
+  } catch (error) {
+    if (!(error instanceof AliasError)) throw error
+    const [start, end] = error.alias?.range ?? [0, 0]
+    const range =
+      error.alias === undefined
+        ? fences.content
+        : { start: parsed.origin(start), end: parsed.origin(end) }
+    findings.add('frontmatter/alias', range, { reason: error.message })
+    return undefined
+  }
+}
+
+function checkDescription(description: string, range: Range, findings: Findings): void {
+  const length = [...description.trim()].length
+  if (length > maxDescription) {
+    findings.add('description/too-long', range, { length, limit: maxDescription })
+  }
+}

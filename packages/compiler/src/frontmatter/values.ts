@@ -1,0 +1,169 @@
+import type { Node } from 'yaml'
+import { isMap } from 'yaml'
+import type { Findings, Range } from '../problems/findings.ts'
+import type { Edit } from '../problems/problem.ts'
+import type { Located } from './frontmatter.ts'
+import { kindOf } from './kinds.ts'
+import { quote } from './quote.ts'
+import { splitTools } from './tool-list.ts'
+import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
+
+const truthWords: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  on: true,
+  false: false,
+  no: false,
+  n: false,
+  off: false,
+}
+
+/** Reads values of a frontmatter by key, and reports those of the wrong type. */
+export class Values {
+  readonly #parsed: ParsedYaml
+  readonly #findings: Findings
+  readonly entries: ReadonlyMap<string, Entry>
+
+  constructor(parsed: ParsedYaml, findings: Findings) {
+    this.#parsed = parsed
+    this.#findings = findings
+    this.entries = entriesOf(parsed)
+  }
+
+  /**
+   * Reads a text that a skill cannot do without. A number or truth value is taken as its text.
+   *
+   * @param key `name` or `description`.
+   * @param fallback Where to point when the key is missing.
+   * @param folder Base name of the skill's folder.
+   * @returns The text, not trimmed; `undefined` where there is none, which is reported.
+   */
+  required(key: 'name' | 'description', fallback: Range, folder: string): Located | undefined {
+    const entry = this.entries.get(key)
+    if (entry === undefined) {
+      if (key === 'name') this.#findings.add('name/missing', fallback, { folder })
+      else this.#findings.add('description/missing', fallback, {})
+      return undefined
+    }
+    const { node, value: range } = entry
+    const scalar = scalarOf(node)
+    const value = scalar === undefined && node !== undefined ? node : scalar?.value
+    if (value === undefined || value === null || (typeof value === 'string' && !value.trim())) {
+      this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, {})
+      return undefined
+    }
+    if (typeof value === 'string') return { text: value, range }
+    if (typeof value === 'number' || typeof value === 'boolean') {
+      const text = scalar?.source ?? String(value)
+      const fix = [{ ...range, text: quote(text) }]
+      this.#findings.add('frontmatter/unquoted', range, { key, got: kindOf(value), text }, fix)
+      return { text, range }
+    }
+    this.#findings.add(`${key}/not-text`, range, { got: kindOfNode(node) })
+    return undefined
+  }
+
+  /** Reads a truth value; a word of YAML 1.1 is understood and reported. */
+  truth(key: string): boolean {
+    const entry = this.entries.get(key)
+    const value = scalarOf(entry?.node)?.value
+    if (typeof value === 'boolean') return value
+    if (entry === undefined || typeof value !== 'string') return false
+    const meant = truthWords[value.toLowerCase()]
+    if (meant === undefined) return false
+    const fix = [{ ...entry.value, text: String(meant) }]
+    this.#findings.add('frontmatter/boolean', entry.value, { key, text: value, value: meant }, fix)
+    return meant
+  }
+
+  /** Reads a list of texts; one text is split at its commas and reported. */
+  list(key: string): Located[] {
+    const entry = this.entries.get(key)
+    const text = scalarOf(entry?.node)?.value
+    if (entry !== undefined && typeof text === 'string') {
+      const items = text.split(',').flatMap((item) => item.trim() || [])
+      this.#findings.add('frontmatter/list', entry.value, { key }, [
+        { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` },
+      ])
+      return items.map((item) => ({ text: item, range: entry.value }))
+    }
+    return itemsOf(this.#parsed, entry?.node).flatMap(({ node, range }) => {
+      const value = scalarOf(node)?.value
+      return typeof value === 'string' && value.trim() !== '' ? [{ text: value.trim(), range }] : []
+    })
+  }
+
+  /** Reads `allowed-tools`, in its one shape and in those that are common besides. */
+  allowedTools(written: (range: Range) => string): string[] {
+    const entry = this.entries.get('allowed-tools')
+    if (entry === undefined) return []
+    const text = scalarOf(entry.node)?.value
+    if (typeof text === 'string') {
+      const tools = splitTools(text)
+      if (/,/.test(text.replace(/\([^)]*\)/g, ''))) {
+        this.#allowedTools('commas', entry.value, tools)
+      }
+      return tools
+    }
+    const items = itemsOf(this.#parsed, entry.node)
+    const tools = items.flatMap(({ node }) => {
+      const value = scalarOf(node)?.value
+      return typeof value === 'string' ? [value.trim()] : []
+    })
+    if (items.length > 0 && tools.length === items.length) {
+      // A comment in the list would be lost.
+      const commented = written(entry.value).includes('#')
+      this.#allowedTools('list', entry.value, commented ? undefined : tools)
+    }
+    return tools
+  }
+
+  #allowedTools(
+    shape: 'list' | 'commas',
+    range: Range,
+    tools: readonly string[] | undefined,
+  ): void {
+    const joined = tools?.join(' ')
+    const fix: Edit[] | undefined =
+      joined === undefined || splitTools(joined).length !== tools?.length
+        ? undefined
+        : [{ ...range, text: plainOrQuoted(joined) }]
+    this.#findings.add('frontmatter/allowed-tools', range, { shape }, fix)
+  }
+
+  /** The place of a value by the path to it; of the nearest thing above where it has none. */
+  place(path: readonly string[]): { entry: Entry | undefined; range: Range } {
+    let entry = this.entries.get(path[0] ?? '')
+    let range = entry?.value ?? { start: 0, end: 0 }
+    for (const part of path.slice(1)) {
+      const node: Node | undefined = entry?.node
+      if (isMap(node)) {
+        entry = entriesOf(this.#parsed, node).get(part)
+        range = entry?.value ?? range
+      } else {
+        const item = itemsOf(this.#parsed, node)[Number(part)]
+        if (item === undefined) break
+        entry = { key: item.range, value: item.range, node: item.node }
+        range = item.range
+      }
+    }
+    return { entry, range }
+  }
+}
+
+function kindOfNode(node: Node | undefined): string {
+  const scalar = scalarOf(node)
+  if (scalar !== undefined) return kindOf(scalar.value)
+  return isMap(node) ? 'a mapping' : 'a list'
+}
+
+function flowItem(text: string): string {
+  return /^[\p{L}\p{N}_./-]+$/u.test(text) && !/^(?:[\d.+-]|true$|false$|null$)/i.test(text)
+    ? text
+    : quote(text)
+}
+
+function plainOrQuoted(text: string): string {
+  return /^[\p{L}][^#\n]*$/u.test(text) && !/:(?:\s|$)/.test(text) ? text : quote(text)
+}

@@ -1,0 +1,64 @@
+import type { ErrorCode } from 'yaml'
+
+/** Wording of a YAML error: what is wrong, and the way out. */
+interface Wording {
+  readonly reason: string
+  readonly advice: string
+}
+
+const wordings: { readonly [Code in ErrorCode]?: Wording } = {
+  BAD_DQ_ESCAPE: {
+    reason: 'A backslash in double quotes begins no escape that YAML knows.',
+    advice: 'Write `\\\\` for a backslash, or quote the value with single quotes.',
+  },
+  BAD_INDENT: {
+    reason: 'YAML finds this line indented wrongly, or a bracket or quote above it not closed.',
+    advice: 'Close it, or indent the line like its neighbours.',
+  },
+  BAD_SCALAR_START: {
+    reason: 'A value without quotes cannot begin with this character.',
+    advice: 'Quote the value.',
+  },
+  BLOCK_AS_IMPLICIT_KEY: {
+    reason: 'Text without quotes holds `: ` or ends in `:`, which YAML takes for a mapping.',
+    advice: 'Quote the value.',
+  },
+  BLOCK_IN_FLOW: {
+    reason: 'Indented YAML stands within brackets or braces.',
+    advice: 'Close the bracket, or quote the value if it is text.',
+  },
+  MISSING_CHAR: {
+    reason: 'A quote, bracket, colon or comma is missing here.',
+    advice: 'Close what was opened, or quote the value if it is text.',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    reason: 'This line has no key, so YAML takes it for the beginning of the next one.',
+    advice: 'Write `key: value`, or indent the line if it belongs to the value above.',
+  },
+  MULTIPLE_DOCS: {
+    reason: 'A line above ends the YAML before the closing fence.',
+    advice: 'Remove the line `...`.',
+  },
+  RESOURCE_EXHAUSTION: {
+    reason: 'The YAML is nested too deeply to be read.',
+    advice: 'Flatten it.',
+  },
+  TAB_AS_INDENT: {
+    reason: 'A tab indents this line, and YAML allows only spaces there.',
+    advice: 'Replace it by spaces.',
+  },
+  UNEXPECTED_TOKEN: {
+    reason: 'Something follows that YAML does not expect after what stands before.',
+    advice: 'Quote the whole value if it is text.',
+  },
+}
+
+/**
+ * Words an error of the YAML parser.
+ *
+ * @param code The parser's code.
+ * @param message The parser's own words, for codes that have none here.
+ */
+export function wordYamlError(code: ErrorCode, message: string): Wording {
+  return wordings[code] ?? { reason: `${message}.`, advice: 'Correct the YAML.' }
+}

@@ -1,0 +1,34 @@
+/**
+ * Makes ids of headings the way GitHub does: lower case, punctuation and symbols dropped, spaces
+ * to hyphens; `-1`, `-2` … appended where an id is taken. A heading without a letter is
+ * `section`.
+ */
+export class Slugger {
+  readonly #taken = new Map<string, number>()
+
+  /**
+   * Makes the next heading's id.
+   *
+   * @param title The heading's text.
+   * @returns An id that was not given before.
+   */
+  slug(title: string): string {
+    const base = slugOf(title) || 'section'
+    let id = base
+    let count = this.#taken.get(base) ?? 0
+    while (this.#taken.has(id)) {
+      count++
+      id = `${base}-${count}`
+    }
+    this.#taken.set(base, count)
+    if (id !== base) this.#taken.set(id, 0)
+    return id
+  }
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+}

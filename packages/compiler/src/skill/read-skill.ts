@@ -1,0 +1,146 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { decodeText, utf16Name } from '../files/decode.ts'
+import type { SkillFolder } from '../files/discover.ts'
+import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
+import { readContent } from '../files/read-file.ts'
+import type { Frontmatter } from '../frontmatter/frontmatter.ts'
+import { readFrontmatter } from '../frontmatter/read.ts'
+import { analyse } from '../markdown/analyse.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import { Findings } from '../problems/findings.ts'
+import type { Problem } from '../problems/problem.ts'
+import { checkText, hiddenIn } from './check-text.ts'
+import { readResources } from './read-resources.ts'
+import type { SourceSkill } from './source-skill.ts'
+
+/** Over this size a SKILL.md is not read. */
+const maxSkillBytes = 4_194_304
+
+/** What reading a skill depends on besides its files. */
+export interface ReadContext {
+  /** Absolute path that shown paths are from. */
+  readonly projectRoot: string
+  /** `'spec'` makes breaches of the specification errors. */
+  readonly profile: 'default' | 'spec'
+  /** Tokens of the chat format, whose text in a skill is reported. None by default. */
+  readonly control?: readonly string[]
+  /** Lines that a SKILL.md may have. No limit by default. */
+  readonly maxLines?: number
+}
+
+/**
+ * Reads one skill: its SKILL.md and every file beside it. Never throws, whatever the files hold.
+ *
+ * @param folder The skill's folder.
+ * @param context See `ReadContext`.
+ * @returns The skill, where its name and description can be read as text, and all that is wrong
+ *   with it. Broken rules alone do not keep a skill from being returned.
+ */
+export async function readSkill(
+  folder: SkillFolder,
+  context: ReadContext,
+): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
+  const entry = path.join(folder.path, folder.entry)
+  const shown = displayPath(context.projectRoot, entry)
+  const unreadable = new Findings({ file: shown })
+  try {
+    const real = await realpath(entry)
+    if (!isWithin(folder.realPath, real)) {
+      unreadable.add('security/path-escape', undefined, { path: folder.entry })
+      return { problems: unreadable.problems }
+    }
+    const { bytes, size, sha256 } = await readContent(real, maxSkillBytes)
+    const encoding = bytes && utf16Name(bytes)
+    if (bytes === undefined) {
+      unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
+    } else if (encoding !== undefined) {
+      unreadable.add('frontmatter/encoding', undefined, { encoding })
+    } else return await readText(folder, shown, { bytes, sha256 }, context)
+  } catch (error) {
+    const reason = fileErrorReason(error)
+    unreadable.add('catalog/unreadable', undefined, { path: shown, reason })
+  }
+  return { problems: unreadable.problems }
+}
+
+async function readText(
+  folder: SkillFolder,
+  file: string,
+  content: { readonly bytes: Uint8Array; readonly sha256: string },
+  context: ReadContext,
+): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
+  const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
+  const { text, faults } = decodeText(content.bytes)
+  const findings = new Findings({ file, text, profile, exact: faults === 0 })
+  if (faults > 0) {
+    const start = text.indexOf('\uFFFD')
+    findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
+  }
+  const frontmatter = readFrontmatter(text, path.basename(folder.path), profile, findings)
+  const dependency = folder.root.dependency !== undefined
+  checkText(text, { control, dependency }, findings)
+  if (frontmatter === undefined) return { problems: findings.problems }
+  const { bodyStart, name, description } = frontmatter
+  const body = text.slice(bodyStart)
+  const bodyRange = { start: bodyStart, end: bodyStart }
+  if (body.trim() === '') findings.add('body/empty', bodyRange, {})
+  const hidden = hiddenIn(description.text)
+  if (hidden !== undefined && hiddenIn(text) === undefined) {
+    findings.add('security/hidden-text', description.range, { characters: hidden })
+  }
+  const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
+  if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
+  const analysis = analyse(body)
+  if (analysis.skipped !== undefined) {
+    findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
+  }
+  const { resources, problems } = await readResources(
+    folder,
+    { text, shift: bodyStart, links: analysis.links, references: frontmatter.references, findings },
+    context,
+  )
+  const skill: SourceSkill = {
+    name: name.text,
+    description: description.text,
+    file,
+    folder: folder.path,
+    realFolder: folder.realPath,
+    root: folder.root.label,
+    ...(folder.root.dependency === undefined ? {} : { dependency: folder.root.dependency }),
+    head: text.slice(0, bodyStart),
+    frontmatter: { text: frontmatter.text, data: frontmatter.data },
+    body,
+    ...settingsOf(frontmatter),
+    sections: sectionsOf(analysis.headings, body.length),
+    resources,
+    places: {
+      name: findings.place(name.range),
+      description: findings.place(description.range),
+      body: findings.place(bodyRange),
+      abilities: frontmatter.abilities.map(({ range }) => findings.place(range)),
+      requires: frontmatter.requires.map(({ range }) => findings.place(range)),
+    },
+    sha256: content.sha256,
+  }
+  const all = [...findings.problems, ...problems]
+  return { skill, problems: all.map((problem) => ({ ...problem, skill: name.text })) }
+}
+
+function settingsOf(frontmatter: Frontmatter) {
+  const { allowedTools, abilities, keywords, requires, mode, deferred, pinned, hidden } =
+    frontmatter
+  const texts = (list: readonly { readonly text: string }[]): string[] => [
+    ...new Set(list.map(({ text }) => text)),
+  ]
+  return {
+    allowedTools,
+    abilities: abilities.map(({ text }) => text),
+    keywords: texts(keywords),
+    requires: requires.map(({ text }) => text),
+    ...(mode === undefined ? {} : { mode }),
+    deferred,
+    pinned,
+    hidden,
+  }
+}
