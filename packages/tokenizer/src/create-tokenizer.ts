@@ -1,11 +1,6 @@
+import type { Tokenizer as Engine } from '@huggingface/tokenizers'
 import { chatTemplate } from './template.ts'
 import type { Tokenizer } from './types.ts'
-
-/** What is read of a `tokenizer_config.json`. */
-interface TokenizerConfig {
-  chat_template?: string | { name: string; template: string }[]
-  [key: string]: unknown
-}
 
 /**
  * Makes a tokenizer of any model's `tokenizer.json`, by `@huggingface/tokenizers`.
@@ -23,7 +18,7 @@ export async function createTokenizer(
   tokenizerConfig?: string,
 ): Promise<Tokenizer> {
   const model = parseObject(tokenizerJson, `tokenizer.json of ${id}`)
-  const config: TokenizerConfig =
+  const config =
     tokenizerConfig === undefined
       ? {}
       : parseObject(tokenizerConfig, `tokenizer_config.json of ${id}`)
@@ -31,7 +26,8 @@ export async function createTokenizer(
     createEngine(id, model, config),
     digest(tokenizerJson),
   ])
-  const encode = (text: string): number[] => engine.encode(text, { add_special_tokens: false }).ids
+  const encode = (text: string): number[] =>
+    engine.encode(text.toWellFormed(), { add_special_tokens: false }).ids
   const source = templateOf(config)
   return {
     id,
@@ -44,40 +40,44 @@ export async function createTokenizer(
   }
 }
 
-async function createEngine(id: string, model: object, config: TokenizerConfig) {
+async function createEngine(id: string, model: object, config: object): Promise<Engine> {
   const { Tokenizer } = await import('@huggingface/tokenizers')
   try {
     return new Tokenizer(model, config)
   } catch (error) {
     throw new Error(
-      `The tokenizer.json of ${id} is none that @huggingface/tokenizers reads: ${error instanceof Error ? error.message : error}`,
+      `The tokenizer.json of ${id} cannot be used: ${(error as Error).message}. Give the file that comes with the model.`,
       { cause: error },
     )
   }
 }
 
 function parseObject(json: string, what: string): Record<string, unknown> {
+  let value: unknown
   try {
-    return JSON.parse(json)
+    value = JSON.parse(json)
   } catch (error) {
     throw new Error(`The ${what} is no JSON: ${(error as Error).message}`, { cause: error })
   }
+  if (typeof value !== 'object' || value === null) throw new Error(`The ${what} is no JSON object.`)
+  return value as Record<string, unknown>
 }
 
 /** The template for chats, where a model has several. */
-function templateOf({ chat_template: template }: TokenizerConfig): string | undefined {
-  return Array.isArray(template)
-    ? template.find(({ name }) => name === 'default')?.template
-    : template
+function templateOf(config: Record<string, unknown>): string | undefined {
+  const templates = config.chat_template
+  if (typeof templates === 'string') return templates
+  if (!Array.isArray(templates)) return undefined
+  return templates.find((template) => template.name === 'default')?.template
 }
 
 /** `bos_token`, `eos_token` and the like: each a text, or an added token's description. */
-function namedTokens(config: TokenizerConfig): Record<string, string> {
+function namedTokens(config: Record<string, unknown>): Record<string, string> {
   const names: Record<string, string> = {}
   for (const [key, value] of Object.entries(config)) {
     if (!key.endsWith('_token')) continue
-    const text = typeof value === 'object' && value !== null ? Reflect.get(value, 'content') : value
-    if (typeof text === 'string') names[key] = text
+    const text = typeof value === 'string' ? value : (value as { content?: string } | null)?.content
+    if (text !== undefined) names[key] = text
   }
   return names
 }

@@ -15,14 +15,14 @@ export interface TokenizerFiles {
 /**
  * Makes a tokenizer of files, in Node.
  *
- * @param files Paths, relative ones to the working directory.
+ * @param files Paths; relative ones are taken from the working directory.
  * @returns The tokenizer.
  * @throws {Error} Where a file cannot be read or holds no tokenizer.
  */
 export async function loadTokenizer({ id, tokenizer, config }: TokenizerFiles): Promise<Tokenizer> {
-  return createTokenizer(
-    id,
-    await readFile(tokenizer, 'utf8'),
-    config === undefined ? undefined : await readFile(config, 'utf8'),
-  )
+  const [tokenizerJson, tokenizerConfig] = await Promise.all([
+    readFile(tokenizer, 'utf8'),
+    config === undefined ? undefined : readFile(config, 'utf8'),
+  ])
+  return createTokenizer(id, tokenizerJson, tokenizerConfig)
 }

@@ -1,5 +1,5 @@
 import { Template } from '@huggingface/jinja'
-import type { RenderOptions, TemplateMessage } from './types.ts'
+import type { RenderOptions, TemplateMessage, TemplateTool } from './types.ts'
 
 /** Renders conversations by one chat template. */
 export type ChatTemplate = (messages: readonly TemplateMessage[], options?: RenderOptions) => string
@@ -21,11 +21,15 @@ export function chatTemplate(
     return template.render({
       ...names,
       messages,
-      tools: tools?.length
-        ? tools.map((tool) => ({ type: 'function', function: tool }))
-        : undefined,
+      // A template takes an empty list for tools.
+      tools: tools?.length ? tools.map(asFunction) : undefined,
       add_generation_prompt: generationPrompt,
       ...(thinking !== undefined && { enable_thinking: thinking }),
     })
   }
+}
+
+/** The shape in which chat APIs and templates take tools, without what else an object holds. */
+function asFunction({ name, description, parameters }: TemplateTool): object {
+  return { type: 'function', function: { name, description, parameters } }
 }

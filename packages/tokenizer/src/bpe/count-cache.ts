@@ -2,7 +2,7 @@
 const LONGEST = 16
 
 /** Places in the cache, a power of two. */
-const PLACES = 1 << 17
+const PLACES = 1 << 16
 
 /**
  * Remembers the token counts of short pieces. Its size is fixed: each piece has one place, and a

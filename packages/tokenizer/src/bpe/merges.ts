@@ -1,18 +1,19 @@
 /** What `Merges.find` answers where two tokens do not merge; greater than any id. */
 export const NONE = 0x7fffffff
 
+/** Tokens below are single bytes. */
+const FIRST_MERGED = 256
+
 /**
- * The merges of a byte-level vocabulary, where merge number `rank` makes the token `256 + rank`.
- * So a token's id tells its precedence too: the lower is merged first.
+ * The merges of a byte-level vocabulary, in which merge number `rank` makes the token
+ * `256 + rank`. So a token's id tells its precedence too: the lowest is merged first.
  */
 export class Merges {
   /** The token of each byte. */
   readonly bytes: Int32Array
-  readonly #left: Int32Array
-  readonly #right: Int32Array
-  /** Open addressing: the id of a merge, or 0 for a free place (no merge makes token 0). */
+  readonly #pairs: Int32Array
+  /** A hash table with open addressing: the merged token of a pair, 0 for a free place. */
   readonly #places: Int32Array
-  readonly #shift: number
 
   /**
    * @param bytes The tokens of the 256 bytes.
@@ -20,15 +21,15 @@ export class Merges {
    */
   constructor(bytes: Int32Array, pairs: Int32Array) {
     const count = pairs.length / 2
-    const bits = Math.ceil(Math.log2(count * 2 + 1))
-    this.bytes = bytes
-    this.#left = new Int32Array(256 + count)
-    this.#right = new Int32Array(256 + count)
-    this.#places = new Int32Array(1 << bits)
-    this.#shift = 32 - bits
+    const places = new Int32Array(2 ** Math.ceil(Math.log2(count * 1.5)))
     for (let rank = 0; rank < count; rank++) {
-      this.#add(256 + rank, pairs[2 * rank] as number, pairs[2 * rank + 1] as number)
+      let place = hash(pairs[2 * rank] as number, pairs[2 * rank + 1] as number, places.length)
+      while (places[place] !== 0) place = (place + 1) & (places.length - 1)
+      places[place] = FIRST_MERGED + rank
     }
+    this.bytes = bytes
+    this.#pairs = pairs
+    this.#places = places
   }
 
   /**
@@ -40,23 +41,20 @@ export class Merges {
    */
   find(left: number, right: number): number {
     const places = this.#places
-    for (let place = this.#hash(left, right); ; place = (place + 1) & (places.length - 1)) {
-      const id = places[place] as number
-      if (id === 0) return NONE
-      if (this.#left[id] === left && this.#right[id] === right) return id
+    const pairs = this.#pairs
+    let place = hash(left, right, places.length)
+    for (;;) {
+      const merged = places[place] as number
+      if (merged === 0) return NONE
+      const at = 2 * (merged - FIRST_MERGED)
+      if (pairs[at] === left && pairs[at + 1] === right) return merged
+      place = (place + 1) & (places.length - 1)
     }
   }
+}
 
-  #add(id: number, left: number, right: number): void {
-    const places = this.#places
-    let place = this.#hash(left, right)
-    while (places[place] !== 0) place = (place + 1) & (places.length - 1)
-    places[place] = id
-    this.#left[id] = left
-    this.#right[id] = right
-  }
-
-  #hash(left: number, right: number): number {
-    return Math.imul(Math.imul(left, 0x9e3779b1) ^ right, 0x85ebca6b) >>> this.#shift
-  }
+/** A place among a power of two. */
+function hash(left: number, right: number, places: number): number {
+  const mixed = Math.imul(Math.imul(left, 0x9e3779b1) ^ right, 0x85ebca6b)
+  return (mixed ^ (mixed >>> 15)) & (places - 1)
 }
