@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileErrorReason, type Project } from '@skillfold/compiler'
+import type { Io } from '../io.ts'
+import { tellErrors } from '../problems.ts'
+import { change, counted, figure } from '../text/figures.ts'
+import { type Column, table } from '../text/table.ts'
+import { compareReports, type Difference, growth } from '../token-diff.ts'
+import { type TokenReport, tokenReport } from '../token-report.ts'
+import { exit, UsageError } from '../usage-error.ts'
+
+/** What `skillfold diff` is called with. */
+export interface DiffFlags {
+  /** Path of an earlier `skillfold tokens --json`. */
+  readonly file: string
+  readonly format: 'text' | 'github'
+  /** Fails where a figure grew by more tokens than this. */
+  readonly maxGrowth?: number
+}
+
+/**
+ * `skillfold diff`: what changed since an earlier report.
+ *
+ * @returns The exit code.
+ * @throws {UsageError} Where the file holds no report, or one of another tokenizer.
+ */
+export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<number> {
+  const before = await readReport(flags.file, io.cwd)
+  const { compilation } = await project.current()
+  const after = tokenReport(compilation)
+  if (before.tokenizer.sha256 !== after.tokenizer.sha256) {
+    throw new UsageError(
+      `\`${flags.file}\` was counted with the tokenizer ${before.tokenizer.id}, and the skills now with ${after.tokenizer.id}. Make the report anew.`,
+    )
+  }
+  const differences = compareReports(before, after)
+  const lines = flags.format === 'github' ? markdown(differences) : textTable(differences, io)
+  io.stdout.write(`${lines.join('\n')}\n`)
+  const code = tellErrors(compilation, io)
+  const { maxGrowth = Number.POSITIVE_INFINITY } = flags
+  const over = differences.filter((difference) => growth(difference) > maxGrowth)
+  for (const difference of over) {
+    io.stderr.write(
+      `${difference.label} grew by ${counted(growth(difference), 'token')}, and at most ${maxGrowth} are allowed.\n`,
+    )
+  }
+  return over.length > 0 ? exit.problems : code
+}
+
+const titles = ['Tokens', 'Before', 'After', 'Change'] as const
+
+function cells({ label, before, after }: Difference): string[] {
+  const delta = change((after ?? 0) - (before ?? 0))
+  const note = before === undefined ? ' (new)' : after === undefined ? ' (gone)' : ''
+  return [
+    label,
+    before === undefined ? '' : figure(before),
+    after === undefined ? '' : figure(after),
+    delta + note,
+  ]
+}
+
+function textTable(differences: readonly Difference[], io: Io): string[] {
+  const { bold, red, green } = io.stdout.colours
+  const head = titles.map(
+    (title, at): Column => ({ title, align: at === 1 || at === 2 ? 'right' : 'left' }),
+  )
+  const rows = differences.map((difference) => {
+    const [label = '', before = '', after = '', delta = ''] = cells(difference)
+    const paint = delta.startsWith('+') ? red : delta.startsWith('-') ? green : String
+    return [label, before, after, paint(delta)]
+  })
+  return table(head, rows, bold)
+}
+
+function markdown(differences: readonly Difference[]): string[] {
+  const rows = differences.map((difference) => cells(difference).map(escapeCell))
+  return [
+    `| ${titles.join(' | ')} |`,
+    '|---|---:|---:|---:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ]
+}
+
+const escapeCell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&')
+
+async function readReport(file: string, cwd: string): Promise<TokenReport> {
+  let text: string
+  try {
+    text = await readFile(path.resolve(cwd, file), 'utf8')
+  } catch (error) {
+    throw new UsageError(`\`${file}\` cannot be read: ${fileErrorReason(error)}. Check the path.`)
+  }
+  const data = parse(text)
+  if (isReport(data)) return data
+  throw new UsageError(
+    `\`${file}\` is no report of tokens. Make one with \`skillfold tokens --json > ${file}\`.`,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks what is compared; a report is written by this command, not by hand. */
+function isReport(data: unknown): data is TokenReport {
+  const { tokenizer, index, tools, peak, skills } = (data ?? {}) as Partial<TokenReport>
+  return (
+    typeof tokenizer?.sha256 === 'string' &&
+    [index, tools, peak].every((part) => typeof part?.tokens === 'number') &&
+    Array.isArray(skills) &&
+    skills.every(
+      (skill) =>
+        typeof skill?.name === 'string' &&
+        typeof skill.entry === 'number' &&
+        typeof skill.load === 'number' &&
+        Array.isArray(skill.resources),
+    )
+  )
+}

@@ -1,0 +1,176 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { project, runCli, skill } from '../../test/run-cli.ts'
+import type { LintReport } from '../lint/json.ts'
+
+const unknownKey = 'description: Does it.\ncolour: red'
+const noDescription = skill('bad', 'license: MIT')
+
+async function lintJson(cwd: string, ...argv: string[]): Promise<LintReport> {
+  return JSON.parse((await runCli(cwd, ['lint', '--format', 'json', ...argv])).stdout)
+}
+
+describe('exit codes', () => {
+  test('0 where nothing is wrong', async () => {
+    const cwd = project({ 'skills/fine/SKILL.md': skill('fine') })
+    expect(await runCli(cwd, ['lint'])).toEqual({
+      code: 0,
+      stdout: '1 skill checked: no problems\n',
+      stderr: '',
+    })
+  })
+
+  test('1 where there is an error, whose skill is left out of the count', async () => {
+    const cwd = project({
+      'skills/bad/SKILL.md': noDescription,
+      'skills/fine/SKILL.md': skill('fine'),
+    })
+    const { code, stdout } = await runCli(cwd, ['lint'])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^skills\/bad\/SKILL\.md:\d+:\d+ error description\/missing\n/)
+    expect(stdout).toMatch(/2 skills checked, 1 in the catalog: 1 error\n$/)
+    expect(await lintJson(cwd)).toMatchObject({ skills: 1, errors: 1, warnings: 0 })
+  })
+
+  test('0 for a warning, 1 where fewer are allowed', async () => {
+    const cwd = project({ 'skills/warn/SKILL.md': skill('warn', unknownKey) })
+    expect((await runCli(cwd, ['lint'])).code).toBe(0)
+    expect((await runCli(cwd, ['lint', '--max-warnings', '1'])).code).toBe(0)
+    expect(await runCli(cwd, ['lint', '--max-warnings', '0'])).toMatchObject({
+      code: 1,
+      stderr: '1 warning, and at most 0 are allowed.\n',
+    })
+  })
+
+  test('1 for a key outside the specification under its profile', async () => {
+    const cwd = project({ 'skills/warn/SKILL.md': skill('warn', unknownKey) })
+    expect((await runCli(cwd, ['lint', '--profile', 'spec'])).code).toBe(1)
+  })
+
+  test('0 where there is no skill, and it is said', async () => {
+    const cwd = project({ 'skills/.keep': '' })
+    for (const argv of [['lint'], ['lint', 'skills']]) {
+      const { code, stdout } = await runCli(cwd, argv)
+      expect(code).toBe(0)
+      expect(stdout).toContain('0 skills checked')
+    }
+  })
+
+  test('2 for a path that does not exist, which is named', async () => {
+    expect(await runCli(project({}), ['lint', 'nowhere'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'skillfold: There is no folder `nowhere`. Check the path.\n',
+    })
+  })
+})
+
+describe('folders', () => {
+  const files = {
+    'skills/one/SKILL.md': skill('one'),
+    'more/two/SKILL.md': skill('two'),
+    'more/(group)/three/SKILL.md': skill('three'),
+  }
+
+  test.each<[argv: string[], skills: number]>([
+    [[], 1],
+    [['more'], 2],
+    [['skills', 'more'], 3],
+    [['--root', 'skills', '--root', 'more'], 3],
+    [['--root', 'skills', 'more'], 3],
+    [['more/two'], 1],
+    [['more/two/SKILL.md'], 1],
+    [['more/(group)'], 1],
+  ])('%j checks %i', async (argv, skills) => {
+    expect(await lintJson(project(files), ...argv)).toEqual({
+      skills,
+      errors: 0,
+      warnings: 0,
+      problems: [],
+    })
+  })
+
+  test('are relative to the working directory, as paths in the report are', async () => {
+    const cwd = project({ 'app/here/keep': '', 'skills/bad/SKILL.md': noDescription })
+    const report = await lintJson(path.join(cwd, 'app/here'), '../../skills')
+    expect(report.problems.map(({ file }) => file)).toEqual(['../../skills/bad/SKILL.md'])
+  })
+})
+
+describe('the report as data', () => {
+  test('is sorted by file, line and column, and says what can be mended', async () => {
+    const cwd = project({
+      'skills/b/SKILL.md': skill('b', unknownKey),
+      'skills/a/SKILL.md': skill('a', 'zebra: 1\ndescription: Do: it.\napple: 2'),
+    })
+    const { problems } = await lintJson(cwd)
+    expect(
+      problems.map(({ file, line, code, fixable, skill }) => [file, line, code, fixable, skill]),
+    ).toEqual([
+      ['skills/a/SKILL.md', 3, 'frontmatter/unknown-key', false, 'a'],
+      ['skills/a/SKILL.md', 4, 'frontmatter/colon', true, 'a'],
+      ['skills/a/SKILL.md', 5, 'frontmatter/unknown-key', false, 'a'],
+      ['skills/b/SKILL.md', 4, 'frontmatter/unknown-key', false, 'b'],
+    ])
+    for (const problem of problems) {
+      expect(problem.severity).toBe('warning')
+      expect(problem.message).toMatch(/\.$/)
+      expect(problem.column).toBeGreaterThan(0)
+    }
+  })
+
+  test('stands alone on standard output', async () => {
+    const cwd = project({ 'skills/bad/SKILL.md': noDescription })
+    const { stdout, stderr } = await runCli(cwd, [
+      'lint',
+      '--format',
+      'json',
+      '--max-warnings',
+      '0',
+    ])
+    expect(JSON.parse(stdout).errors).toBe(1)
+    expect(stderr).toBe('')
+  })
+})
+
+test('every problem is reported, however many there are', async () => {
+  const names = Array.from({ length: 30 }, (_, number) => `skill-${number}`)
+  const cwd = project(
+    Object.fromEntries(names.map((name) => [`skills/${name}/SKILL.md`, skill(name, unknownKey)])),
+  )
+  const { stdout } = await runCli(cwd, ['lint'])
+  for (const name of names) expect(stdout).toContain(`skills/${name}/SKILL.md:4:1 warning`)
+})
+
+describe('--fix', () => {
+  test('mends what is certain, says so, and reports what is left', async () => {
+    const cwd = project({
+      'skills/a/SKILL.md': skill('a', `description: Do: it.\n${'colour: red'}`),
+    })
+    const { code, stdout, stderr } = await runCli(cwd, ['lint', '--fix'])
+    expect(code).toBe(0)
+    expect(stderr).toBe('Mended skills/a/SKILL.md: frontmatter/colon\n')
+    expect(stdout).toContain('frontmatter/unknown-key')
+    expect(stdout).not.toContain('frontmatter/colon')
+    expect(readFileSync(path.join(cwd, 'skills/a/SKILL.md'), 'utf8')).toBe(
+      skill('a', `description: "Do: it."\n${'colour: red'}`),
+    )
+  })
+
+  test('leaves what needs no mending unwritten, and changes nothing a second time', async () => {
+    const cwd = project({
+      'skills/a/SKILL.md': `\uFEFF${skill('a', 'description: Do: it.')}`,
+      'skills/b/SKILL.md': skill('b', unknownKey),
+    })
+    const [mended, kept] = ['a', 'b'].map((name) => path.join(cwd, 'skills', name, 'SKILL.md'))
+    const written = statSync(kept as string).mtimeMs
+    await runCli(cwd, ['lint', '--fix'])
+    expect(statSync(kept as string).mtimeMs).toBe(written)
+    const once = readFileSync(mended as string)
+    expect([...once.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const { stderr } = await runCli(cwd, ['lint', '--fix'])
+    expect(stderr).toBe('')
+    expect(readFileSync(mended as string)).toEqual(once)
+  })
+})

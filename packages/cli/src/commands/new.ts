@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { displayPath, type Project } from '@skillfold/compiler'
+import type { Io } from '../io.ts'
+import { exit, UsageError } from '../usage-error.ts'
+
+/** The specification's rule for names (https://agentskills.io/specification), in ASCII. */
+const legalName = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * `skillfold new`: begins a skill in the first root that exists, else in the first.
+ *
+ * @returns The exit code.
+ * @throws {UsageError} Where the name is not allowed or taken, or there is no root.
+ */
+export async function createSkill(project: Project, name: string, io: Io): Promise<number> {
+  if (!legalName.test(name)) throw illegal(name)
+  const { roots } = project.config
+  const root = roots.find((folder) => existsSync(folder.path)) ?? roots[0]
+  if (root === undefined) {
+    throw new UsageError('The configuration has no roots. Say where with `--root <dir>`.')
+  }
+  const folder = path.join(root.path, name)
+  const shown = displayPath(io.cwd, folder)
+  if (existsSync(folder)) {
+    throw new UsageError(`\`${shown}\` exists already. Choose another name, or remove it.`)
+  }
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'SKILL.md'), template(name))
+  io.stdout.write(`${shown}/SKILL.md\n`)
+  io.stderr.write('Fill it in, then run `skillfold lint` and `skillfold tokens`.\n')
+  return exit.fine
+}
+
+function illegal(name: string): UsageError {
+  const legal = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 64)
+    .replace(/^-|-$/g, '')
+  const way = legalName.test(legal) ? `Try "${legal}".` : 'Use a to z, 0 to 9 and single hyphens.'
+  return new UsageError(
+    `"${name}" is no name of a skill: at most 64 characters, a to z, 0 to 9, single hyphens. ${way}`,
+  )
+}
+
+function template(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return `---
+name: ${name}
+description: Say what this skill does, and when to use it, in the words of someone who needs it.
+---
+
+# ${words.charAt(0).toUpperCase()}${words.slice(1)}
+
+Say in one or two sentences what is to be achieved, and what must not happen.
+
+## Steps
+
+1. Write each step as an instruction that can be followed without guessing.
+2. Name what to look at, and what to do with what is found there.
+3. Say how to tell that the task is done.
+
+## When something goes wrong
+
+Say what to do where a step fails, and when to ask the user.
+`
+}

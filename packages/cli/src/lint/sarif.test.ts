@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Problem } from '@skillfold/compiler'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { sarifLog } from './sarif.ts'
+
+const {
+  id: _,
+  $schema: __,
+  ...schema
+} = JSON.parse(
+  readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+    ),
+    'utf8',
+  ),
+)
+const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+  schema,
+)
+
+const orphan = {
+  code: 'reference/orphan',
+  severity: 'info',
+  args: { path: 'references/a.md' },
+  file: 'my skills/a#b/SKILL.md',
+  line: 1,
+  column: 1,
+} as Problem
+const missing = {
+  ...orphan,
+  code: 'description/missing',
+  severity: 'error',
+  args: {},
+  endLine: 2,
+  endColumn: 4,
+} as Problem
+
+test.each([
+  ['no problem', []],
+  ['several', [orphan, missing, orphan]],
+])('%s is a log that fits the schema', (_name, problems) => {
+  expect(
+    validate(JSON.parse(JSON.stringify(sarifLog(problems)))),
+    JSON.stringify(validate.errors),
+  ).toBe(true)
+})
+
+test('the schema refuses what is no log', () => {
+  expect(validate({ ...sarifLog([]), version: '2.0.0' })).toBe(false)
+})
+
+test('places, levels and rules are those of the problems', () => {
+  const log = JSON.parse(JSON.stringify(sarifLog([orphan, missing, orphan])))
+  const [{ tool, results }] = log.runs
+  expect(tool.driver.rules).toEqual([{ id: 'description/missing' }, { id: 'reference/orphan' }])
+  expect(results.map(({ level }: { level: string }) => level)).toEqual(['note', 'error', 'note'])
+  for (const result of results) {
+    expect(tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
+  }
+  expect(results[1].locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'my%20skills/a%23b/SKILL.md', uriBaseId: 'SRCROOT' },
+    region: { startLine: 1, startColumn: 1, endLine: 2, endColumn: 4 },
+  })
+})

@@ -1,0 +1,44 @@
+import { type Problem, problemMessage, type Severity } from '@skillfold/compiler'
+import { version } from '../version.ts'
+
+const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' }
+
+/**
+ * Makes a SARIF 2.1.0 log
+ * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+ *
+ * @param problems In the order to list them.
+ * @returns The log with one run. Paths are relative to the base `SRCROOT`.
+ */
+export function sarifLog(problems: readonly Problem[]): object {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort()
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'skillfold', version, rules: codes.map((id) => ({ id })) },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map((problem) => ({
+          ruleId: problem.code,
+          ruleIndex: codes.indexOf(problem.code),
+          level: levels[problem.severity],
+          message: { text: problemMessage(problem) },
+          locations: [{ physicalLocation: place(problem) }],
+        })),
+      },
+    ],
+  }
+}
+
+function place({ file, line, column, endLine, endColumn }: Problem): object {
+  return {
+    artifactLocation: {
+      uri: file.split('/').map(encodeURIComponent).join('/'),
+      uriBaseId: 'SRCROOT',
+    },
+    region: { startLine: line, startColumn: column, endLine, endColumn },
+  }
+}

@@ -1,0 +1,196 @@
+import type { Project } from '@skillfold/compiler'
+import type { SkillfoldOptions } from '@skillfold/compiler/config'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { count } from './commands/count.ts'
+import { diff } from './commands/diff.ts'
+import { find } from './commands/find.ts'
+import { lint, lintFormats } from './commands/lint.ts'
+import { load } from './commands/load.ts'
+import { createSkill } from './commands/new.ts'
+import { prompt } from './commands/prompt.ts'
+import { tokens } from './commands/tokens.ts'
+import { types } from './commands/types.ts'
+import type { Io } from './io.ts'
+import { open } from './open.ts'
+import { version } from './version.ts'
+
+/**
+ * Declares the command line: what there is to give, and which function does the work.
+ *
+ * @param io Where help, errors and results go.
+ * @param finish Is told the exit code of the command that ran.
+ * @returns The program. It throws `CommanderError` on wrong use, and never ends the process.
+ */
+export function createProgram(io: Io, finish: (code: number) => void): Command {
+  const program = new Command('skillfold')
+    .description('Checks, measures and shows agent skills.')
+    .version(version)
+    .option('--config <file>', 'configuration file, in place of skillfold.config.{ts,js,mjs,json}')
+    .option('--root <dir>', 'folder of skills, in place of the configured ones; repeatable', append)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: io.stdout.write,
+      writeErr: io.stderr.write,
+      getOutHelpWidth: () => io.width,
+      getErrHelpWidth: () => io.width,
+      getOutHasColors: () => io.stdout.colours.isColorSupported,
+      getErrHasColors: () => io.stderr.colours.isColorSupported,
+    })
+    .showHelpAfterError('Add --help to see what there is.')
+    .addHelpText(
+      'after',
+      '\nExit code: 0 nothing is wrong, 1 problems at error level, 2 wrong use or configuration.\n' +
+        'Results go to standard output, messages to standard error.',
+    )
+    .exitOverride()
+  const project = (inline?: SkillfoldOptions, roots: readonly string[] = []): Promise<Project> => {
+    const { config, root = [] } = program.opts<{ config?: string; root?: string[] }>()
+    return open({ config, roots: [...root, ...roots] }, io.cwd, inline)
+  }
+
+  program
+    .command('lint')
+    .description('Reports everything that is wrong with skills.')
+    .argument('[dir...]', 'folders of skills, or of one skill, in place of the configured ones')
+    .addOption(
+      option('--format <format>', 'form of the report').choices(lintFormats).default('text'),
+    )
+    .option('--fix', 'mends what can be mended for certain, then reports what is left')
+    .option('--max-warnings <number>', 'fails on more warnings than this', wholeNumber)
+    .addOption(
+      option('--profile <profile>', 'spec: keys outside the specification are errors').choices([
+        'default',
+        'spec',
+      ]),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold lint',
+        'skillfold lint skills/site-health --fix',
+        'skillfold lint --max-warnings 0 --profile spec',
+        'skillfold lint --format sarif > skills.sarif',
+      ),
+    )
+    .addHelpText('after', '\nA folder without skills is no error: "0 skills checked", exit code 0.')
+    .action(async (dirs, { profile, ...flags }) => {
+      finish(await lint(await project(profile && { profile }, dirs), flags, io))
+    })
+
+  program
+    .command('tokens')
+    .description("Shows what skills cost, in the model's own tokens.")
+    .option('--json', 'prints JSON')
+    .addHelpText('after', examples('skillfold tokens', 'skillfold tokens --json > tokens.json'))
+    .action(async (flags) => finish(await tokens(await project(), flags, io)))
+
+  program
+    .command('count')
+    .description('Counts the tokens of texts as they are.')
+    .argument('[file...]', 'files to count; - or none: standard input')
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples('skillfold count README.md', 'skillfold prompt | skillfold count'),
+    )
+    .action(async (files, flags) => finish(await count(await project(), { files, ...flags }, io)))
+
+  program
+    .command('prompt')
+    .description('Prints the exact text that a prompt holds of skills.')
+    .addOption(option('--mode <mode>', 'in place of the configured mode').choices(['lite', 'full']))
+    .addOption(
+      option('--format <format>', "in place of the configured format of the index's lines").choices(
+        ['tags', 'list', 'xml'],
+      ),
+    )
+    .option('--json', 'prints JSON, with the tools')
+    .addHelpText('after', examples('skillfold prompt', 'skillfold prompt --format list --json'))
+    .action(async ({ mode, format, ...flags }) => {
+      const inline = { ...(mode && { mode }), ...(format && { index: { format } }) }
+      finish(await prompt(await project(inline), flags, io))
+    })
+
+  program
+    .command('load')
+    .description('Prints exactly what a model gets when it loads a skill.')
+    .argument('<name>', 'name of the skill')
+    .option('--section <id>', 'one section, of the skill or of the resource')
+    .option('--resource <path>', "a file of the skill, from the skill's folder")
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold load site-health',
+        'skillfold load site-health --section updates',
+        'skillfold load site-health --resource references/updating.md',
+      ),
+    )
+    .action(async (name, flags) => finish(await load(await project(), { name, ...flags }, io)))
+
+  program
+    .command('find')
+    .description('Ranks skills for a query, as the tool find_skills does.')
+    .argument('<query...>', 'what is asked for, in any words')
+    .option('--limit <number>', 'at most how many', wholeNumber, 5)
+    .option('--explain', 'says what each score is made of')
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples('skillfold find is anything out of date', 'skillfold find disk full --explain'),
+    )
+    .action(async (words, flags) => {
+      finish(await find(await project(), { query: words.join(' '), ...flags }, io))
+    })
+
+  program
+    .command('types')
+    .description('Writes the types of `virtual:skillfold`, as a build does.')
+    .addHelpText('after', examples('skillfold types'))
+    .action(async () => finish(await types(await project(), io)))
+
+  program
+    .command('diff')
+    .description('Compares what skills cost with an earlier `skillfold tokens --json`.')
+    .argument('<old.json>', 'the earlier report')
+    .option('--max-growth <tokens>', 'fails where a figure grew by more than this', wholeNumber)
+    .addOption(
+      option('--format <format>', 'github: a Markdown table')
+        .choices(['text', 'github'])
+        .default('text'),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold diff tokens.json',
+        'skillfold diff tokens.json --max-growth 100 --format github >> "$GITHUB_STEP_SUMMARY"',
+      ),
+    )
+    .action(async (file, flags) => finish(await diff(await project(), { file, ...flags }, io)))
+
+  program
+    .command('new')
+    .description('Begins a skill, in the first root.')
+    .argument('<name>', 'name of the skill')
+    .addHelpText(
+      'after',
+      examples('skillfold new site-health', 'skillfold new site-health --root skills'),
+    )
+    .action(async (name) => finish(await createSkill(await project(), name, io)))
+
+  return program
+}
+
+const option = (flags: string, description: string): Option => new Option(flags, description)
+
+const examples = (...lines: readonly string[]): string =>
+  ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n')
+
+function append(value: string, before: readonly string[] = []): string[] {
+  return [...before, value]
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(value)
+}

@@ -1,0 +1,51 @@
+import type { SkillCost, TokenReport } from './token-report.ts'
+
+/** One figure in two reports, in tokens; `undefined` where a report lacks it. */
+export interface Difference {
+  readonly label: string
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
+/**
+ * Compares two reports.
+ *
+ * @param before The earlier report.
+ * @param after The later one.
+ * @returns Index, tools and peak; then what changed of skills, the largest change first.
+ */
+export function compareReports(before: TokenReport, after: TokenReport): Difference[] {
+  const totals = (['index', 'tools', 'peak'] as const).map((label) => ({
+    label,
+    before: before[label].tokens,
+    after: after[label].tokens,
+  }))
+  const old = figuresOf(before.skills)
+  const now = figuresOf(after.skills)
+  const changed = [...new Set([...old.keys(), ...now.keys()])]
+    .map((label) => ({ label, before: old.get(label), after: now.get(label) }))
+    .filter((difference) => difference.before !== difference.after)
+    .sort((a, b) => size(b) - size(a) || (a.label < b.label ? -1 : 1))
+  return [...totals, ...changed]
+}
+
+/** How much a figure grew, in tokens; what is new did not grow, but counts in the totals. */
+export function growth({ before, after }: Difference): number {
+  return before === undefined || after === undefined ? 0 : Math.max(0, after - before)
+}
+
+function figuresOf(skills: readonly SkillCost[]): Map<string, number> {
+  const figures = new Map<string, number>()
+  for (const { name, entry, load, resources } of skills) {
+    figures.set(`${name}: entry`, entry)
+    figures.set(`${name}: load`, load)
+    for (const { path, tokens } of resources) {
+      if (tokens !== null) figures.set(`${name}: ${path}`, tokens)
+    }
+  }
+  return figures
+}
+
+function size({ before = 0, after = 0 }: Difference): number {
+  return Math.abs(after - before)
+}

@@ -1,0 +1,91 @@
+import type { Compilation } from '@skillfold/compiler'
+import type { IndexFormat } from '@skillfold/runtime'
+
+/** What skills cost, as `skillfold tokens --json` prints it. All figures are tokens. */
+export interface TokenReport {
+  readonly tokenizer: { readonly id: string; readonly sha256: string }
+  readonly window: number
+  readonly reserve: number
+  readonly index: {
+    readonly format: IndexFormat
+    readonly tokens: number
+    /** `null` where it is switched off. */
+    readonly budget: number | null
+    /** How many skills the index lists, of how many that can be loaded. */
+    readonly listed: number
+    readonly total: number
+    readonly formats: Readonly<Record<IndexFormat, number>>
+  }
+  readonly tools: { readonly tokens: number; readonly names: readonly string[] }
+  /** What the start would cost with every skill whole in the prompt. */
+  readonly full: { readonly tokens: number }
+  readonly peak: { readonly tokens: number; readonly skill: string | null }
+  /** In name order (code points). */
+  readonly skills: readonly SkillCost[]
+}
+
+/** What one skill costs, in tokens. */
+export interface SkillCost {
+  readonly name: string
+  /** Path of SKILL.md from the working directory. */
+  readonly file: string
+  /** Its line in the index. */
+  readonly entry: number
+  readonly body: number
+  /** The definitions of its abilities. */
+  readonly abilities: number
+  /** All that loading it delivers. */
+  readonly load: number
+  readonly sections: readonly {
+    readonly id: string
+    readonly title: string
+    readonly tokens: number
+  }[]
+  readonly resources: readonly {
+    readonly path: string
+    /** `null` for a binary file. */
+    readonly tokens: number | null
+    readonly bytes: number
+  }[]
+}
+
+/**
+ * Collects what skills cost.
+ *
+ * @param compilation What was compiled.
+ * @returns The report; the same for the same skills.
+ */
+export function tokenReport(compilation: Compilation): TokenReport {
+  const { settings, start, tools, peak, skills } = compilation
+  const { format, tokens, budget, listed, total, formats } = start
+  return {
+    tokenizer: settings.tokenizer,
+    window: settings.window,
+    reserve: settings.reserve,
+    index: {
+      format,
+      tokens,
+      budget: Number.isFinite(budget) ? budget : null,
+      listed: listed.length,
+      total,
+      formats,
+    },
+    tools: { tokens: tools.tokens, names: tools.names },
+    full: { tokens: start.full },
+    peak: { tokens: peak.tokens, skill: peak.skill ?? null },
+    skills: skills.map((skill) => ({
+      name: skill.source.name,
+      file: skill.source.file,
+      entry: skill.entry[format],
+      body: skill.content.tokens,
+      abilities: skill.content.abilities.reduce((sum, ability) => sum + ability.tokens, 0),
+      load: skill.load,
+      sections: skill.content.sections.map(({ id, title, tokens }) => ({ id, title, tokens })),
+      resources: skill.resources.map(({ source, entry }) => ({
+        path: source.path,
+        tokens: entry.tokens ?? null,
+        bytes: source.bytes,
+      })),
+    })),
+  }
+}
