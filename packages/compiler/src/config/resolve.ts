@@ -23,7 +23,9 @@ export interface ResolvedConfig {
   readonly format: IndexFormat
   /** The line above the index, where one is configured. */
   readonly instructions: string | undefined
-  readonly tokenizer: 'qwen3' | { readonly id: string; readonly tokenizer: string; readonly config?: string }
+  readonly tokenizer:
+    | 'qwen3'
+    | { readonly id: string; readonly tokenizer: string; readonly config?: string }
   /** Tokens. */
   readonly window: number
   /** Tokens. */
@@ -125,9 +127,12 @@ async function findRoots(
   const roots: Root[] = []
   for (const entry of list(configured)) {
     const expanded = entry === '~' || entry.startsWith('~/') ? homedir() + entry.slice(1) : entry
-    const matches = isDynamicPattern(expanded)
-      ? await glob(expanded, { cwd: base, onlyDirectories: true, absolute: true })
-      : [path.resolve(base, expanded)]
+    const named = path.resolve(base, expanded)
+    // A folder may have a name that reads as a glob, such as `(group)`.
+    const matches =
+      isDynamicPattern(expanded) && !existsSync(named)
+        ? await glob(expanded, { cwd: base, onlyDirectories: true, absolute: true })
+        : [named]
     for (const match of matches.map((folder) => path.resolve(folder)).sort()) {
       if (roots.some((known) => known.path === match)) continue
       const label = path.relative(root, match).replaceAll(path.sep, '/') || '.'
@@ -137,7 +142,10 @@ async function findRoots(
   return roots
 }
 
-function nameFilter(include: readonly string[], exclude: readonly string[]): (name: string) => boolean {
+function nameFilter(
+  include: readonly string[],
+  exclude: readonly string[],
+): (name: string) => boolean {
   const takes = include.length === 0 ? () => true : picomatch([...include])
   const leaves = exclude.length === 0 ? () => false : picomatch([...exclude])
   return (name) => takes(name) && !leaves(name)
@@ -151,7 +159,9 @@ async function readAbilities(
   if (typeof configured !== 'string') return { definitions: configured, files: [] }
   const file = path.resolve(base, configured)
   if (!existsSync(file)) {
-    throw new ConfigError(`\`abilities\` names ${configured}, which does not exist. Check the path.`)
+    throw new ConfigError(
+      `\`abilities\` names ${configured}, which does not exist. Check the path.`,
+    )
   }
   const exported = await importFile(root, file)
   const definitions = exported.abilities ?? exported.default
@@ -172,7 +182,9 @@ async function readAbilities(
 
 function isDefinition(value: unknown): value is ToolDefinition {
   const { name, description, parameters } = (value ?? {}) as Partial<ToolDefinition>
-  return typeof name === 'string' && typeof description === 'string' && typeof parameters === 'object'
+  return (
+    typeof name === 'string' && typeof description === 'string' && typeof parameters === 'object'
+  )
 }
 
 function list(value: string | readonly string[] | undefined): readonly string[] {
