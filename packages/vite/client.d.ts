@@ -4,15 +4,15 @@
  */
 declare module 'virtual:skillfold' {
   /** Skills of this project by name; filled by the generated types. */
-  interface SkillRegister {}
+  export interface SkillRegister {}
 
-  type CompiledSkill<
+  export type CompiledSkill<
     Name extends string,
     Resource extends string,
     Ability extends string,
   > = import('@skillfold/compiler').Skill<Name, Resource, Ability>
 
-  type Skills = keyof SkillRegister extends never
+  export type Skills = keyof SkillRegister extends never
     ? { readonly [name: string]: import('@skillfold/compiler').Skill }
     : Readonly<SkillRegister>
 
@@ -23,5 +23,7 @@ declare module 'virtual:skillfold' {
   export const settings: import('@skillfold/compiler').Settings
 
   /** All skills with index, counts and settings: what `createSkills` takes. */
-  export const catalog: import('@skillfold/compiler').Catalog & { readonly skills: Skills }
+  export const catalog: Omit<import('@skillfold/compiler').Catalog, 'skills'> & {
+    readonly skills: Skills
+  }
 }

@@ -8,8 +8,8 @@ import { checkBudgets } from './catalog/budgets.ts'
 import { type Counter, createCounter } from './catalog/counter.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, measureSkill } from './catalog/measure.ts'
-import { findPeak, type LoadedSkill, type Peak } from './catalog/peak.ts'
 import { checkNames } from './catalog/names.ts'
+import { findPeak, type LoadedSkill, type Peak } from './catalog/peak.ts'
 import { checkRequires, loadCosts } from './catalog/requires.ts'
 import { selectSkills } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
@@ -64,8 +64,9 @@ export function createCompiler(config: ResolvedConfig): Compiler {
         tokenizer,
         counter: createCounter((text) => tokenizer.count(text)),
       }))
-      const [{ tokenizer, counter }, sources] = await Promise.all([engine, readSources(config)])
+      const { tokenizer, counter } = await engine
       counter.next()
+      const sources = await readSources(config, tokenizer.control)
       return measureCatalog(config, sources, tokenizer, counter.count)
     },
   }
@@ -77,9 +78,12 @@ interface Sources {
   readonly problems: readonly Problem[]
 }
 
-async function readSources(config: ResolvedConfig): Promise<Sources> {
-  const { folders, problems } = await discover(config.roots, { projectRoot: config.root })
-  const context = { projectRoot: config.root, profile: config.profile, lines: config.budget.lines }
+async function readSources(
+  { roots, root, profile, budget }: ResolvedConfig,
+  control: readonly string[],
+): Promise<Sources> {
+  const { folders, problems } = await discover(roots, { projectRoot: root })
+  const context = { projectRoot: root, profile, control, maxLines: budget.lines }
   const results = await Promise.all(folders.map((folder) => readSkill(folder, context)))
   return {
     skills: results.flatMap(({ skill }) => (skill === undefined ? [] : [skill])),

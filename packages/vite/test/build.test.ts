@@ -34,7 +34,15 @@ describe('a build', () => {
       'main.js': `export { catalog } from 'virtual:skillfold'`,
     })
     const names = chunks(await buildProject(root)).map(({ name }) => name)
-    expect(names.sort()).toEqual(['alpha', 'alpha--more', 'beta', 'gamma-ray', 'main', 'search'])
+    expect(names.sort()).toEqual([
+      'alpha',
+      'alpha--more',
+      'beta',
+      'gamma-ray',
+      'main',
+      'preload-helper',
+      'search',
+    ])
   })
 
   test('brings one skill alone where only it is imported', async () => {
@@ -43,8 +51,14 @@ describe('a build', () => {
       'main.js': `import { 'gamma-ray' as ray } from 'virtual:skillfold'\nexport const load = ray.load`,
     })
     const output = await buildProject(root)
-    expect(chunks(output).map(({ name }) => name).sort()).toEqual(['gamma-ray', 'main'])
-    const code = chunks(output).map((chunk) => chunk.code).join('\n')
+    expect(
+      chunks(output)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['gamma-ray', 'main'])
+    const code = chunks(output)
+      .map((chunk) => chunk.code)
+      .join('\n')
     expect(code).toContain('BODY-OF-GAMMA')
     expect(code).not.toMatch(/BODY-OF-(ALPHA|BETA)|REFERENCE-OF/)
   })
@@ -90,7 +104,11 @@ describe('a build', () => {
         build: {
           ...build,
           modulePreload: false,
-          rolldownOptions: { input: path.join(root, 'main.js'), output: flat, preserveEntrySignatures: 'strict' },
+          rolldownOptions: {
+            input: path.join(root, 'main.js'),
+            output: flat,
+            preserveEntrySignatures: 'strict',
+          },
         } as object,
       },
     )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { buildProject, project, skill, writeFiles } from './project.ts'
+import { buildProject, project, writeFiles } from './project.ts'
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -37,7 +37,9 @@ const tsconfig = (skipLibCheck: boolean): string =>
   })
 
 const app = `
+import { createSkills } from '@skillfold/runtime'
 import { 'site-health' as siteHealth, catalog, skills } from 'virtual:skillfold'
+export const set = createSkills(catalog)
 export const name: 'site-health' = siteHealth.name
 export const ability: 'plugin-list' | undefined = skills['site-health'].abilities[0]
 export const total: number = catalog.index.total
@@ -64,28 +66,38 @@ const files = {
   'main.js': `import 'virtual:skillfold'`,
 }
 
-describe.each(['typescript', 'typescript-5.9'] as const)('the generated types, under %s', (version) => {
-  test.each([true, false])('give literal names, paths and abilities (skipLibCheck %s)', async (skip) => {
-    const root = await project({ ...files, 'tsconfig.json': tsconfig(skip), 'src/app.ts': app })
-    await buildProject(root)
-    expect(await typeCheck(root, version)).toBe('')
-  })
+describe.each(['typescript', 'typescript-5.9'] as const)(
+  'the generated types, under %s',
+  (version) => {
+    test.each([true, false])(
+      'give literal names, paths and abilities (skipLibCheck %s)',
+      async (skip) => {
+        const root = await project({ ...files, 'tsconfig.json': tsconfig(skip), 'src/app.ts': app })
+        await buildProject(root)
+        expect(await typeCheck(root, version)).toBe('')
+      },
+    )
 
-  test.each([true, false])('refuse wrong ones (skipLibCheck %s)', async (skip) => {
-    const root = await project({ ...files, 'tsconfig.json': tsconfig(skip), 'src/wrong.ts': wrong })
-    await buildProject(root)
-    const lines = [...(await typeCheck(root, version)).matchAll(/wrong\.ts\((\d+),\d+\): error/g)]
-    expect(lines.map(([, line]) => Number(line))).toEqual([3, 4, 5, 7, 8])
-  })
+    test.each([true, false])('refuse wrong ones (skipLibCheck %s)', async (skip) => {
+      const root = await project({
+        ...files,
+        'tsconfig.json': tsconfig(skip),
+        'src/wrong.ts': wrong,
+      })
+      await buildProject(root)
+      const lines = [...(await typeCheck(root, version)).matchAll(/wrong\.ts\((\d+),\d+\): error/g)]
+      expect(lines.map(([, line]) => Number(line))).toEqual([3, 4, 5, 7, 8])
+    })
 
-  test('are loose before the first build', async () => {
-    const root = await project({ 'tsconfig.json': tsconfig(true) })
-    await writeFiles(root, {
-      'src/app.ts': `/// <reference types="@skillfold/vite/client" />
+    test('are loose before the first build', async () => {
+      const root = await project({ 'tsconfig.json': tsconfig(true) })
+      await writeFiles(root, {
+        'src/app.ts': `/// <reference types="@skillfold/vite/client" />
 import { skills } from 'virtual:skillfold'
 export const description: string | undefined = skills['anything']?.description
 `,
+      })
+      expect(await typeCheck(root, version)).toBe('')
     })
-    expect(await typeCheck(root, version)).toBe('')
-  })
-})
+  },
+)

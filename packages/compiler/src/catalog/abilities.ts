@@ -2,6 +2,7 @@ import type { ToolDefinition } from '@skillfold/runtime'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { nearest } from '../text/nearest.ts'
+import { problemIn } from './problem-in.ts'
 
 /**
  * Finds the definitions of the abilities that a skill groups. An id is `name` or
@@ -17,6 +18,7 @@ export function abilitiesOf(
   definitions: readonly ToolDefinition[] | undefined,
 ): { definitions: ToolDefinition[]; problems: Problem[] } {
   if (definitions === undefined) return { definitions: [], problems: [] }
+  const known = definitions.map(({ name }) => name)
   const found: ToolDefinition[] = []
   const problems: Problem[] = []
   for (const [index, id] of skill.abilities.entries()) {
@@ -27,17 +29,11 @@ export function abilitiesOf(
       if (!found.includes(definition)) found.push(definition)
       continue
     }
-    const place = { file: skill.file, skill: skill.name, ...(skill.places.abilities[index] ?? skill.places.name) }
-    const names = bare.map(({ name }) => name)
+    const place = skill.places.abilities[index] ?? skill.places.name
     problems.push(
-      names.length > 1
-        ? { code: 'ability/ambiguous', severity: 'error', args: { id, names }, ...place }
-        : {
-            code: 'ability/unknown',
-            severity: 'error',
-            args: { id, near: nearest(id, definitions.map(({ name }) => name)) },
-            ...place,
-          },
+      bare.length > 1
+        ? problemIn(skill, place, 'ability/ambiguous', { id, names: bare.map(({ name }) => name) })
+        : problemIn(skill, place, 'ability/unknown', { id, near: nearest(id, known) }),
     )
   }
   return { definitions: found, problems }

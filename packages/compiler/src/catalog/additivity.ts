@@ -2,6 +2,7 @@ import { composeLoad, deliver, type TextSettings } from '@skillfold/runtime/text
 import type { Problem } from '../problems/problem.ts'
 import type { Measure } from './measure.ts'
 import type { LoadedSkill } from './peak.ts'
+import { problemIn } from './problem-in.ts'
 import type { StartCost } from './start-cost.ts'
 
 /**
@@ -35,16 +36,7 @@ export function checkAdditivity(
   return texts.flatMap(({ skill, sum, text }): Problem[] => {
     const counted = count(text)
     if (counted === sum) return []
-    const { file, name, places } = skill.source
-    return [
-      {
-        code: 'catalog/counts',
-        severity: 'error',
-        args: { tokenizer, sum, count: counted },
-        file,
-        skill: name,
-        ...places.name,
-      },
-    ]
+    const args = { tokenizer, sum, count: counted }
+    return [problemIn(skill.source, skill.source.places.name, 'catalog/counts', args)]
   })
 }

@@ -1,9 +1,9 @@
 import type { ResolvedConfig } from '../config/resolve.ts'
 import type { Problem } from '../problems/problem.ts'
-import type { SourceSkill } from '../skill/source-skill.ts'
-import type { StartCost } from './start-cost.ts'
 import { indexFormats } from './measure.ts'
 import type { LoadedSkill, Peak } from './peak.ts'
+import { problemIn } from './problem-in.ts'
+import type { StartCost } from './start-cost.ts'
 
 /** How many of the costliest skills a message names. */
 const shown = 5
@@ -31,7 +31,7 @@ export function checkBudgets(
   const [first] = costliest
   if (first !== undefined && start.tokens > start.budget) {
     problems.push(
-      at(first.source, first.source.places.description, 'budget/index', 'error', {
+      problemIn(first.source, first.source.places.description, 'budget/index', {
         tokens: start.tokens,
         budget: start.budget,
         format: start.format,
@@ -52,7 +52,7 @@ export function checkBudgets(
     const { source, load } = skill
     if (load > budget.skill) {
       problems.push(
-        at(source, source.places.body, 'budget/skill', 'warning', {
+        problemIn(source, source.places.body, 'budget/skill', {
           name: source.name,
           tokens: load,
           budget: budget.skill,
@@ -64,7 +64,7 @@ export function checkBudgets(
       const { tokens } = entry
       if (tokens === undefined || tokens <= budget.resource) continue
       problems.push(
-        at(source, source.places.body, 'budget/resource', 'warning', {
+        problemIn(source, source.places.body, 'budget/resource', {
           name: source.name,
           path: resource.path,
           tokens,
@@ -76,18 +76,13 @@ export function checkBudgets(
   const peaked = skills.find(({ source }) => source.name === peak.skill)
   if (peaked !== undefined && peak.tokens > window) {
     problems.push(
-      at(peaked.source, peaked.source.places.body, 'budget/window', 'error', { ...peak.parts, tokens: peak.tokens, window, name: peaked.source.name }),
+      problemIn(peaked.source, peaked.source.places.body, 'budget/window', {
+        ...peak.parts,
+        tokens: peak.tokens,
+        window,
+        name: peaked.source.name,
+      }),
     )
   }
   return problems
-}
-
-function at<Code extends Problem['code']>(
-  source: SourceSkill,
-  place: { line: number; column: number },
-  code: Code,
-  severity: Problem['severity'],
-  args: Problem<Code>['args'],
-): Problem {
-  return { code, severity, args, file: source.file, skill: source.name, ...place } as Problem
 }

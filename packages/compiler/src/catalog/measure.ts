@@ -86,7 +86,9 @@ export function measureSkill(
         (part, id) => renderBody(name, part, control, id),
         measure,
       ),
-      resources: Object.fromEntries(resources.map((resource) => [resource.source.path, resource.entry])),
+      resources: Object.fromEntries(
+        resources.map((resource) => [resource.source.path, resource.entry]),
+      ),
       abilities: definitions.map((definition) => ({
         ...definition,
         tokens: count(renderAbilityLine(definition, control)),
@@ -96,11 +98,7 @@ export function measureSkill(
   }
 }
 
-function measureResource(
-  name: string,
-  source: SourceResource,
-  measure: Measure,
-): MeasuredResource {
+function measureResource(name: string, source: SourceResource, measure: Measure): MeasuredResource {
   const { count, control } = measure
   const { path, text, type, bytes } = source
   if (text === undefined) {

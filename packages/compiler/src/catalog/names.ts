@@ -1,6 +1,7 @@
 import { reservedExports } from '../emit/reserved.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
+import { problemIn } from './problem-in.ts'
 
 /**
  * Finds names that `virtual:skillfold` cannot export, since it exports them itself.
@@ -9,18 +10,9 @@ import type { SourceSkill } from '../skill/source-skill.ts'
  * @returns A problem for each.
  */
 export function checkNames(skills: readonly SourceSkill[]): Problem[] {
-  return skills.flatMap(({ name, file, places }): Problem[] =>
-    reservedExports.has(name)
-      ? [
-          {
-            code: 'catalog/reserved-name',
-            severity: 'warning',
-            args: { name },
-            file,
-            skill: name,
-            ...places.name,
-          },
-        ]
-      : [],
-  )
+  return skills
+    .filter(({ name }) => reservedExports.has(name))
+    .map((skill) =>
+      problemIn(skill, skill.places.name, 'catalog/reserved-name', { name: skill.name }),
+    )
 }

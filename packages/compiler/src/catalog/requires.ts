@@ -4,6 +4,7 @@ import type { SourceSkill } from '../skill/source-skill.ts'
 import { nearest } from '../text/nearest.ts'
 import { type MeasuredSkill, sum } from './measure.ts'
 import type { LoadedSkill } from './peak.ts'
+import { problemIn } from './problem-in.ts'
 
 /**
  * Adds to each skill what its load costs: all that `load_skill` delivers, with every skill that
@@ -13,10 +14,7 @@ import type { LoadedSkill } from './peak.ts'
  * @param settings Control texts and the costs of fixed texts.
  * @returns The skills with their loads, in the same order.
  */
-export function loadCosts(
-  skills: readonly MeasuredSkill[],
-  settings: TextSettings,
-): LoadedSkill[] {
+export function loadCosts(skills: readonly MeasuredSkill[], settings: TextSettings): LoadedSkill[] {
   const byName = new Map(skills.map((skill) => [skill.source.name, skill]))
   return skills.map((skill) => {
     const parts = closure(skill, byName).map(({ source, content }) => ({
@@ -53,18 +51,10 @@ function closure(
  * @returns A problem for each name that no skill has.
  */
 export function checkRequires(skill: SourceSkill, names: readonly string[]): Problem[] {
-  return skill.requires.flatMap((required, index): Problem[] =>
-    names.includes(required)
-      ? []
-      : [
-          {
-            code: 'catalog/unknown-requirement',
-            severity: 'error',
-            args: { name: required, near: nearest(required, names) },
-            file: skill.file,
-            skill: skill.name,
-            ...(skill.places.requires[index] ?? skill.places.name),
-          },
-        ],
-  )
+  return skill.requires.flatMap((name, index) => {
+    if (names.includes(name)) return []
+    const place = skill.places.requires[index] ?? skill.places.name
+    const args = { name, near: nearest(name, names) }
+    return [problemIn(skill, place, 'catalog/unknown-requirement', args)]
+  })
 }

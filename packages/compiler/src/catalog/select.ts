@@ -1,6 +1,8 @@
 import type { Problem } from '../problems/problem.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { compareText } from '../text/compare.ts'
+import { problemIn } from './problem-in.ts'
 
 /** The skills that make the catalog, and what was found wrong in choosing them. */
 export interface Selection {
@@ -23,6 +25,13 @@ export function selectSkills(
   takes: (name: string) => boolean,
 ): Selection {
   const problems: Problem[] = []
+  const report = <Code extends ProblemCode>(
+    skill: SourceSkill,
+    code: Code,
+    args: ProblemArgs<Code>,
+  ): void => {
+    problems.push(problemIn(skill, skill.places.name, code, args))
+  }
   const byName = new Map<string, SourceSkill>()
   for (const skill of found) {
     if (!takes(skill.name)) continue
@@ -30,14 +39,10 @@ export function selectSkills(
     if (rival === undefined) {
       byName.set(skill.name, skill)
     } else if (rival.root === skill.root) {
-      problems.push(
-        problemAt(skill, 'catalog/duplicate', 'error', { name: skill.name, kept: rival.file }),
-      )
+      report(skill, 'catalog/duplicate', { name: skill.name, kept: rival.file })
     } else {
       byName.set(skill.name, skill)
-      problems.push(
-        problemAt(rival, 'catalog/shadowed', 'warning', { name: skill.name, kept: skill.file }),
-      )
+      report(rival, 'catalog/shadowed', { name: skill.name, kept: skill.file })
     }
   }
   const skills = [...byName.values()].sort((a, b) => compareText(a.name, b.name))
@@ -47,23 +52,9 @@ export function selectSkills(
     const rival = byFolded.get(folded)
     if (rival === undefined) byFolded.set(folded, skill)
     else {
-      problems.push(
-        problemAt(skill, 'catalog/case', 'warning', {
-          name: skill.name,
-          other: rival.name,
-          file: rival.file,
-        }),
-      )
+      const { name, file } = rival
+      report(skill, 'catalog/case', { name: skill.name, other: name, file })
     }
   }
   return { skills, problems }
-}
-
-function problemAt<Code extends Problem['code']>(
-  skill: SourceSkill,
-  code: Code,
-  severity: Problem['severity'],
-  args: Problem<Code>['args'],
-): Problem {
-  return { code, severity, args, file: skill.file, skill: skill.name, ...skill.places.name } as Problem
 }

@@ -31,9 +31,7 @@ export function baseSettings(
     mode: config.mode,
     index: { format: config.format, instructions, frame },
     control,
-    messages: Object.fromEntries(
-      Object.entries(messages).map(([key, text]) => [key, count(text)]),
-    ),
+    messages: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, count(text)])),
   }
 }
 

@@ -1,13 +1,8 @@
-import {
-  type ToolDefinition,
-  type ToolId,
-  type ToolOverride,
-  type ToolSetting,
-  toolDefinitions,
-} from '@skillfold/runtime'
+import type { ToolDefinition, ToolId, ToolSetting } from '@skillfold/runtime'
+import { type ToolOverride, toolDefinitions } from '@skillfold/runtime/text'
 import type { ResolvedConfig } from '../config/resolve.ts'
-import type { StartCost } from './start-cost.ts'
 import type { MeasuredSkill } from './measure.ts'
+import type { StartCost } from './start-cost.ts'
 
 /** The built-in tools that sessions offer, and what they cost. */
 export interface ToolCost {

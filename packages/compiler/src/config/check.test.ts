@@ -14,7 +14,10 @@ describe('checkOptions', () => {
       reserve: 512,
       budget: { index: 300, skill: false, resource: 100, lines: 50 },
       abilities: [{ name: 'a', description: 'b', parameters: {} }],
-      tools: { load_skill: { name: 'skill', parameters: { name: 'skill_name' } }, list_skills: false },
+      tools: {
+        load_skill: { name: 'skill', parameters: { name: 'skill_name' } },
+        list_skills: false,
+      },
       rules: { 'name/folder': 'off' },
       profile: 'spec',
       types: false,
@@ -40,7 +43,10 @@ describe('checkOptions', () => {
       { rules: { 'name/foldr': 'off' } },
       'x: `rules` names the unknown problem code "name/foldr". Did you mean "name/folder"?',
     ],
-    [{ rules: { 'name/folder': 'loud' } }, 'x: `rules.name/folder` must be "off" or "warn" or "error", but is "loud".'],
+    [
+      { rules: { 'name/folder': 'loud' } },
+      'x: `rules.name/folder` must be "off" or "warn" or "error", but is "loud".',
+    ],
     ['text', 'x: the configuration must be an object, but is "text".'],
     [undefined, 'x: the configuration must be an object, but is undefined.'],
   ])('says what is wrong with %j', (options, message) => {

@@ -29,5 +29,7 @@ export function literal(value: unknown): string {
 function hasLoneSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return loneSurrogate.test(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, part]) => hasLoneSurrogate(key) || hasLoneSurrogate(part))
+  return Object.entries(value).some(
+    ([key, part]) => hasLoneSurrogate(key) || hasLoneSurrogate(part),
+  )
 }

@@ -10,7 +10,12 @@ import { reservedExports } from './reserved.ts'
 /** A virtual module: its code, or the binary file that it stands for. */
 export type EmittedModule =
   | { readonly kind: 'code'; code(options?: EmitOptions): string }
-  | { readonly kind: 'asset'; readonly file: string; readonly name: string; readonly sha256: string }
+  | {
+      readonly kind: 'asset'
+      readonly file: string
+      readonly name: string
+      readonly sha256: string
+    }
 
 /** How code is emitted. */
 export interface EmitOptions {
@@ -31,7 +36,9 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
   for (const skill of compilation.skills) {
     const id = ids.skill(skill.source.name)
     skillIds.set(skill.source.name, id)
-    const resourceIds = skill.resources.map(({ source }) => ids.resource(skill.source.name, source.path))
+    const resourceIds = skill.resources.map(({ source }) =>
+      ids.resource(skill.source.name, source.path),
+    )
     modules.set(id, { kind: 'code', code: () => emitSkill(skill, resourceIds) })
     for (const [index, resource] of skill.resources.entries()) {
       modules.set(resourceIds[index] ?? '', emitResource(resource))

@@ -27,7 +27,7 @@ export function emitTypes(compilation: Compilation): string {
     '/// <reference types="@skillfold/vite/client" />',
     '',
     `declare module '${indexId}' {`,
-    '  interface SkillRegister {',
+    '  export interface SkillRegister {',
     ...members,
     '  }',
     ...named,

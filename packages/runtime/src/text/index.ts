@@ -1,5 +1,13 @@
+import * as fixedTexts from './messages.ts'
+
+/** Every fixed text by the key of its cost in `settings.messages`. */
+export const messages: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(fixedTexts),
+)
+
+export { type ToolOverride, toolDefinitions } from '../tools/definitions.ts'
 export {
-  composeIndex,
+  composeEntry,
   composeLoad,
   composeName,
   composePrompt,
@@ -10,6 +18,7 @@ export {
   composeSectionLines,
   type LoadPart,
   message,
+  type RefusalChoice,
   type TextSettings,
 } from './compose.ts'
 export { type EntrySource, indexFrame, renderEntry } from './entry.ts'
@@ -27,7 +36,7 @@ export {
   renderSectionLine,
   resourceEnd,
 } from './load.ts'
-export { type MessageKey, messages } from './messages.ts'
+export type { FixedText } from './messages.ts'
 export { neutralise } from './neutralise.ts'
 export { oneLine } from './one-line.ts'
 export { type Delivery, deliver, type Piece } from './pieces.ts'

@@ -1,0 +1,32 @@
+import { frame } from '../problems/frame.ts'
+import type { Problem } from '../problems/problem.ts'
+import { type ProblemArgs, type ProblemCode, rules } from '../problems/rules.ts'
+import type { SourcePlace, SourceSkill } from '../skill/source-skill.ts'
+
+/**
+ * Makes a problem that is shown in a skill's SKILL.md.
+ *
+ * @param skill The skill.
+ * @param place Where in its SKILL.md.
+ * @param code The problem's code.
+ * @param args What it is worded from.
+ * @returns The problem, with its frame and its rule's severity.
+ */
+export function problemIn<Code extends ProblemCode>(
+  skill: SourceSkill,
+  place: SourcePlace,
+  code: Code,
+  args: ProblemArgs<Code>,
+): Problem {
+  const problem = {
+    code,
+    severity: rules[code].severity,
+    args,
+    file: skill.file,
+    skill: skill.name,
+    ...place,
+    frame: frame(skill.head + skill.body, place),
+  }
+  // A generic code and its own arguments belong together, which the union cannot see.
+  return problem as unknown as Problem
+}
