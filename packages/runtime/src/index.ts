@@ -1,6 +1,10 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
+import { matchNearly } from './set/near-names.ts'
+import { retryElsewhere } from './set/retry.ts'
 import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
+import { listSkills } from './tools/list.ts'
+import { readResource } from './tools/read.ts'
 import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
 
 /** A set of skills and the abilities that they group. */
@@ -22,7 +26,13 @@ export function createSkills(
   let abilities!: ReturnType<typeof createAbilities>
   const set = createSkillSet(sources, options, (created) => {
     abilities = createAbilities(created)
-    return { abilities, tools: { unload_skill: unloadSkill }, makeRoom: leastRecentlyUsed }
+    return {
+      abilities,
+      match: matchNearly,
+      unloading: leastRecentlyUsed,
+      retry: retryElsewhere,
+      tools: { list_skills: listSkills, skill_read: readResource, unload_skill: unloadSkill },
+    }
   })
   return Object.assign(set, { abilities })
 }

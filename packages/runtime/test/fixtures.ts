@@ -9,7 +9,7 @@ import {
   renderResourceLine,
   renderSectionLine,
 } from '../src/text/load.ts'
-import { messages } from '../src/text/messages.ts'
+import { messages } from '../src/text/index.ts'
 import { deliver } from '../src/text/pieces.ts'
 import { toolDefinitions } from '../src/tools/definitions.ts'
 import type {

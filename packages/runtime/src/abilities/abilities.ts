@@ -1,15 +1,24 @@
-import { type Answer, type CallResult, Refusal, settle } from '../session/answer.ts'
+import type { Answer, CallResult } from '../session/answer.ts'
 import { plainArguments } from '../session/arguments.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
-import { composeName, message } from '../text/compose.ts'
+import { composeList, composeName, message } from '../text/compose.ts'
 import { renderAbilityLine, renderNameLine } from '../text/load.ts'
+import {
+  callAgain,
+  chooseAgain,
+  failed,
+  faulty,
+  inactive,
+  noAbility,
+  unconfirmed,
+} from '../text/messages.ts'
 import { neutralise } from '../text/neutralise.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
 import type { AbilityDefinition } from '../types.ts'
 import type { AbilityAccess, AbilityCallOptions, AbilityPart } from './part.ts'
 import { composeResult, resultText } from './result.ts'
-import { faults, uncheckedKeywords } from './schema.ts'
+import { faults, type Schema, uncheckedKeywords } from './schema.ts'
 
 /** Something that the app can do for the model. */
 export interface Ability<Args = Record<string, unknown>, Result = unknown> {
@@ -89,81 +98,67 @@ export interface ExecuteOptions {
  * @returns What the app uses, and what sessions use.
  */
 export function createAbilities(set: SkillSet & SetInternals): Abilities & AbilityPart {
-  const { settings, options } = set
+  const { settings, options, fail } = set
   const registered = new Map<string, RegisteredAbility>()
 
   const find = (name: string): RegisteredAbility | undefined => {
     const all = [...registered.values()]
-    const known = registered.get(name) ?? all.find((ability) => ability.name === name)
-    if (known) return known
     const [only, other] = all.filter(({ id }) => isNamed(name, id))
-    return other ? undefined : only
+    const known = registered.get(name) ?? all.find((ability) => ability.name === name)
+    return known ?? (other ? undefined : only)
   }
-  const findAll = (ids: readonly string[]): RegisteredAbility[] =>
+  const findAll = (ids: readonly string[] = []): RegisteredAbility[] =>
     ids.flatMap((id) => find(id) ?? [])
 
   /** Made anew at each use, for skills and abilities come and go. */
-  const skillsByAbility = (): Map<RegisteredAbility, string[]> => {
-    const groups = new Map<RegisteredAbility, string[]>()
-    for (const skill of set.everySkill()) {
-      for (const ability of findAll(skill.abilities)) {
-        groups.set(ability, [...(groups.get(ability) ?? []), skill.name])
-      }
-    }
-    return groups
+  const skillsOf = (ability: RegisteredAbility): string[] | undefined => {
+    const skills = set
+      .layers()
+      .flatMap((layer) => Object.values(layer.skills))
+      .filter((skill) => findAll(skill.abilities).includes(ability))
+    return skills.length > 0 ? [...new Set(skills.map(({ name }) => name))] : undefined
   }
   const isCallable = (
     ability: RegisteredAbility,
-    skills: readonly string[] | undefined,
     { active, allowed }: AbilityAccess,
+    skills = skillsOf(ability),
   ): boolean =>
     skills?.some((name) => allowed(name) && (ability.scope === 'advisory' || active(name))) ?? true
 
-  /** The arguments as plain data, if the schema allows them. */
-  const check = (ability: RegisteredAbility, args: unknown): Record<string, unknown> => {
-    const plain = plainArguments(args)
-    const wrong = plain ? faults(plain, ability.parameters) : ['the arguments must be an object']
-    if (plain && wrong.length === 0) return plain
-    throw new Refusal(
-      'bad-arguments',
-      [
-        message('faultsOpen', settings),
-        ...wrong.slice(0, mostFaults).map((fault) => ({
-          text: renderNameLine(neutralise(fault, settings.control)),
-          tokens: undefined,
-        })),
-        message('faultsEnd', settings),
-      ],
-      ability.id,
-    )
-  }
-
   const run = async (
-    ability: RegisteredAbility,
-    args: Record<string, unknown>,
-    { signal, ...limit }: AbilityCallOptions,
+    { id, execute, interpret, parameters, destructive }: RegisteredAbility,
+    args: unknown,
+    { signal, confirmed, ...limit }: AbilityCallOptions,
   ): Promise<Answer> => {
-    const { id, execute, interpret } = ability
+    const plain = plainArguments(args)
+    const wrong = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
+    if (!plain || wrong.length > 0) {
+      const lines = wrong.slice(0, mostFaults).map((fault) => ({
+        text: renderNameLine(neutralise(fault, settings.control)),
+      }))
+      const pieces = composeList(faulty, lines, callAgain, settings)
+      return { tool: id, reason: 'bad-arguments', pieces }
+    }
+    if (destructive && !confirmed) {
+      return { tool: id, reason: 'unconfirmed', pieces: [message(unconfirmed, settings)] }
+    }
     try {
-      const value = await execute(args, { signal })
-      const text = resultText(interpret ? interpret(value, args) : value)
+      const value = await execute(plain, { signal })
+      const text = resultText(interpret ? interpret(value, plain) : value)
       return { tool: id, value, pieces: composeResult(text, limit, settings) }
     } catch (error) {
-      set.fail(error, { ability: id })
-      return { tool: id, reason: 'failed', pieces: [message('failed', settings)] }
+      fail(error, { ability: id })
+      return { tool: id, reason: 'failed', pieces: [message(failed, settings)] }
     }
   }
 
   return {
     register(id, { parameters = { type: 'object', properties: {} }, ...ability }) {
       const name = toolName(id)
-      const taken =
-        [...registered.values()].some((other) => other.name === name && other.id !== id) ||
-        settings.tools.some(({ definition }) => definition.name === name)
-      if (taken || name === '') {
-        throw new Error(
-          `The model knows another tool as "${name}". Register "${id}" by another id.`,
-        )
+      const names = [...registered.values()].filter((other) => other.id !== id)
+      const tools = settings.tools.map(({ definition }) => definition)
+      if (name === '' || [...names, ...tools].some((other) => other.name === name)) {
+        throw new Error(`The model knows another tool as "${name}". Give "${id}" another id.`)
       }
       const replaced = registered.has(id)
       registered.set(id, { ...(ability as Ability), id, name, parameters })
@@ -171,56 +166,38 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
     },
     unregister: (id) => registered.delete(id),
     get: find,
-    getBySkill: (skill) => findAll(set.get(skill)?.abilities ?? []),
-    async execute(name, args, { signal, limit = Math.floor(settings.window / 4) } = {}) {
+    getBySkill: (skill) => findAll(set.get(skill)?.abilities),
+    async execute(name, args, { signal, limit = settings.window >> 2 } = {}) {
       const { count } = options
       const ability = find(name)
-      const work = async (): Promise<Answer> => {
-        if (!ability) throw new Refusal('unknown-tool', [message('noAbility', settings)])
-        return run(ability, check(ability, args), { signal, limit, count })
-      }
-      const { pieces, ...rest } = await settle(work(), set)
-      return { ok: rest.reason === undefined, ...deliver(pieces, count), ...rest }
+      const { pieces, ...rest }: Answer = ability
+        ? await run(ability, args, { signal, limit, count, confirmed: true })
+        : { reason: 'unknown-tool', pieces: [message(noAbility, settings)] }
+      return { ok: !rest.reason, ...deliver(pieces, count), ...rest }
     },
-    definitions(skill, content) {
-      const { control } = settings
-      return skill.abilities.flatMap((id) => {
+    definitions: (skill, content) =>
+      skill.abilities.flatMap((id) => {
         const live = find(id)
         const measured = content.abilities.find(({ name }) => isNamed(id, name))
         if (!live || !measured) return live ?? measured ?? []
-        const same = renderAbilityLine(live, control) === renderAbilityLine(measured, control)
-        return same ? measured : live
-      })
-    },
-    callable(access) {
-      const groups = skillsByAbility()
-      return [...registered.values()]
-        .filter((ability) => isCallable(ability, groups.get(ability), access))
-        .map(({ name, description, parameters }) => ({ name, description, parameters }))
-    },
+        const [one, other] = [live, measured].map((ability) => renderAbilityLine(ability, []))
+        return one === other ? measured : live
+      }),
+    callable: (access) =>
+      [...registered.values()]
+        .filter((ability) => isCallable(ability, access))
+        .map(({ name, description, parameters }) => ({ name, description, parameters })),
     async call(name, args, access) {
       const ability = find(name)
       if (!ability) return undefined
-      const { id, destructive } = ability
-      const skills = skillsByAbility().get(ability)
-      if (!isCallable(ability, skills, access)) {
-        const loadable = skills?.filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
-        if (!loadable?.length) return undefined
-        throw new Refusal(
-          'inactive',
-          [
-            message('inactive', settings),
-            ...loadable.map((skill) => composeName({ ...set.get(skill), name: skill })),
-            message('pickName', settings),
-          ],
-          id,
-        )
-      }
-      const checked = check(ability, args)
-      if (destructive && !access.confirmed) {
-        throw new Refusal('unconfirmed', [message('unconfirmed', settings)], id)
-      }
-      return run(ability, checked, access)
+      const skills = skillsOf(ability)
+      if (isCallable(ability, access, skills)) return run(ability, args, access)
+      const lines = (skills ?? [])
+        .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
+        .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }))
+      if (lines.length === 0) return undefined
+      const pieces = composeList(inactive, lines, chooseAgain, settings)
+      return { tool: ability.id, reason: 'inactive', pieces }
     },
   }
 }

@@ -11,8 +11,7 @@ export interface AbilityPart {
   /**
    * Calls an ability for the model.
    *
-   * @returns The answer, or `undefined` where the model can have no such ability. A `Refusal`
-   *   is thrown where it cannot be called now, or not with these arguments.
+   * @returns The answer, or `undefined` where the model can have no such ability.
    */
   call(
     name: string,

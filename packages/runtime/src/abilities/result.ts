@@ -1,4 +1,5 @@
 import { message, type TextSettings } from '../text/compose.ts'
+import { cut, done } from '../text/messages.ts'
 import { neutralise } from '../text/neutralise.ts'
 import { deliver, type Piece } from '../text/pieces.ts'
 
@@ -26,14 +27,14 @@ export function resultText(value: unknown): string {
  * @param settings The catalog's settings.
  */
 export function composeResult(text: string, limit: ResultLimit, settings: TextSettings): Piece[] {
-  if (text.trim() === '') return [message('done', settings)]
+  if (text.trim() === '') return [message(done, settings)]
   const safe = neutralise(text, settings.control)
   const tokens = (part: string): number =>
     deliver([{ text: part, tokens: undefined }], limit.count).tokens
   if (safe.length <= limit.limit * longestToken && tokens(safe) <= limit.limit) {
     return [{ text: safe, tokens: undefined }]
   }
-  const mark = message('cut', settings)
+  const mark = message(cut, settings)
   const room = limit.limit - deliver([mark], limit.count).tokens
   const kept = longestStart(safe, (part) => tokens(`${part}\n`) <= room, room * longestToken)
   return kept === '' ? [mark] : [{ text: `${kept}\n`, tokens: undefined }, mark]

@@ -1,83 +1,63 @@
-/**
- * A JSON Schema, of which this subset is checked (https://json-schema.org/draft/2020-12): `type`,
- * `enum`, `const`, `properties`, `required`, `additionalProperties`, `items`, `minItems`,
- * `maxItems`, `minLength`, `maxLength`, `minimum`, `maximum`, `exclusiveMinimum`,
- * `exclusiveMaximum`, `anyOf`.
- */
-export interface Schema {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly exclusiveMinimum?: number
-  readonly exclusiveMaximum?: number
-  readonly anyOf?: readonly Schema[]
-}
+/** A JSON Schema. Of its keywords those of `checks`, `properties` and `items` are checked. */
+export type Schema = Readonly<Record<string, unknown>>
 
 /** Keywords that say nothing about which values are right. */
-const annotations = new Set(
-  '$schema $id $comment title description default examples deprecated readOnly writeOnly format'.split(
-    ' ',
-  ),
-)
-const checked = new Set(
-  'type enum const properties required additionalProperties items minItems maxItems minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum anyOf'.split(
-    ' ',
-  ),
-)
+const annotations =
+  /^(\$schema|\$id|\$comment|title|description|default|examples|deprecated|format)$/
+
+/** The keywords that are checked: whether a value is right. */
+const checks: Readonly<Record<string, (value: unknown, limit: never, schema: Schema) => boolean>> =
+  {
+    type: (value, types: string | string[]) => [types].flat().some((type) => isType(value, type)),
+    enum: (value, items: unknown[]) => items.some((item) => same(item, value)),
+    const: same,
+    minimum: (value, limit: number) => !(numberOf(value) < limit),
+    maximum: (value, limit: number) => !(numberOf(value) > limit),
+    exclusiveMinimum: (value, limit: number) => !(numberOf(value) <= limit),
+    exclusiveMaximum: (value, limit: number) => !(numberOf(value) >= limit),
+    minLength: (value, limit: number) => !(lengthOf(value) < limit),
+    maxLength: (value, limit: number) => !(lengthOf(value) > limit),
+    minItems: (value, limit: number) => !Array.isArray(value) || value.length >= limit,
+    maxItems: (value, limit: number) => !Array.isArray(value) || value.length <= limit,
+    required: (value, keys: string[]) =>
+      !isType(value, 'object') || keys.every((key) => Object.hasOwn(Object(value), key)),
+    additionalProperties: (value, allowed: unknown, { properties }) =>
+      allowed !== false ||
+      !isType(value, 'object') ||
+      Object.keys(Object(value)).every((key) => Object.hasOwn(Object(properties), key)),
+    anyOf: (value, schemas: Schema[]) => schemas.some((schema) => !faults(value, schema).length),
+  }
 
 /**
- * Says what is wrong with a value, in words made of the schema alone.
+ * Says what is wrong with a value, in words of the schema alone.
+ *
+ * Checked are `type`, `enum`, `const`, `minimum`, `maximum`, `exclusiveMinimum`,
+ * `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`, `required`,
+ * `additionalProperties: false`, `anyOf`, `properties` and `items`
+ * (https://json-schema.org/draft/2020-12); other keywords are passed over.
  *
  * @param value Plain data, as JSON holds it.
- * @param schema See `Schema`; keywords outside the subset are passed over.
+ * @param schema The schema.
  * @param place What the value is called.
- * @returns One short text for each fault, such as `limit must be integer`.
+ * @returns One short text for each fault, such as `limit: type "integer"`.
  */
-export function faults(value: unknown, schema: Schema, place = 'the arguments'): string[] {
-  const must = (wrong: boolean, text: string): string[] => (wrong ? [`${place} must ${text}`] : [])
-  const types = schema.type === undefined ? [] : [schema.type].flat()
-  if (types.length > 0 && !types.some((type) => isType(value, type))) {
-    return must(true, `be ${types.join(' or ')}`)
-  }
-  return [
-    ...must(
-      schema.enum !== undefined && !schema.enum.some((item) => same(item, value)),
-      `be one of ${JSON.stringify(schema.enum)}`,
-    ),
-    ...must(
-      schema.const !== undefined && !same(schema.const, value),
-      `be ${JSON.stringify(schema.const)}`,
-    ),
-    ...must(
-      schema.anyOf !== undefined &&
-        !schema.anyOf.some((option) => faults(value, option, place).length === 0),
-      'fit one of its forms',
-    ),
-    ...(typeof value === 'number' ? numberFaults(value, schema, must) : []),
-    ...(typeof value === 'string'
-      ? sizeFaults([...value].length, schema.minLength, schema.maxLength, 'characters', must)
-      : []),
-    ...(Array.isArray(value)
-      ? [
-          ...sizeFaults(value.length, schema.minItems, schema.maxItems, 'items', must),
-          ...value.flatMap((item, at) =>
-            schema.items ? faults(item, schema.items, `${place}[${at}]`) : [],
-          ),
-        ]
-      : isType(value, 'object')
-        ? objectFaults(value as Record<string, unknown>, schema, place)
-        : []),
-  ]
+export function faults(value: unknown, schema: Schema, place = 'arguments'): string[] {
+  const own = Object.entries(schema).flatMap(([keyword, limit]) =>
+    Object.hasOwn(checks, keyword) && checks[keyword]?.(value, limit as never, schema) === false
+      ? `${place}: ${keyword} ${JSON.stringify(limit)}`
+      : [],
+  )
+  const { properties, items } = schema
+  const inner = Object.entries(Object(properties)).flatMap(([key, each]) =>
+    isType(value, 'object') && Object.hasOwn(Object(value), key)
+      ? faults((value as Record<string, unknown>)[key], each as Schema, key)
+      : [],
+  )
+  const listed =
+    items && Array.isArray(value)
+      ? value.flatMap((item, at) => faults(item, items as Schema, `${place}[${at}]`))
+      : []
+  return [...own, ...inner, ...listed]
 }
 
 /**
@@ -86,87 +66,32 @@ export function faults(value: unknown, schema: Schema, place = 'the arguments'):
  * @returns JSON pointers to the keywords, such as `/properties/date/pattern`.
  */
 export function uncheckedKeywords(schema: unknown, pointer = ''): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([keyword, value]) => {
+  return Object.entries(Object(schema)).flatMap(([keyword, value]) => {
     const here = `${pointer}/${keyword}`
-    if (annotations.has(keyword)) return []
-    if (!checked.has(keyword)) return [here]
-    if (keyword === 'items' || keyword === 'additionalProperties') {
-      return uncheckedKeywords(value, here)
-    }
+    if (keyword === 'items') return uncheckedKeywords(value, here)
     if (keyword === 'properties' || keyword === 'anyOf') {
-      return Object.entries(value as object).flatMap(([key, each]) =>
+      return Object.entries(Object(value)).flatMap(([key, each]) =>
         uncheckedKeywords(each, `${here}/${key}`),
       )
     }
-    return []
+    const known =
+      keyword === 'additionalProperties'
+        ? typeof value === 'boolean'
+        : Object.hasOwn(checks, keyword)
+    return known || annotations.test(keyword) ? [] : here
   })
 }
 
-type Must = (wrong: boolean, text: string) => string[]
-
-function numberFaults(value: number, schema: Schema, must: Must): string[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-  return [
-    ...must(minimum !== undefined && value < minimum, `be at least ${minimum}`),
-    ...must(maximum !== undefined && value > maximum, `be at most ${maximum}`),
-    ...must(
-      exclusiveMinimum !== undefined && value <= exclusiveMinimum,
-      `be more than ${exclusiveMinimum}`,
-    ),
-    ...must(
-      exclusiveMaximum !== undefined && value >= exclusiveMaximum,
-      `be less than ${exclusiveMaximum}`,
-    ),
-  ]
-}
-
-function sizeFaults(
-  size: number,
-  min: number | undefined,
-  max: number | undefined,
-  unit: string,
-  must: Must,
-): string[] {
-  return [
-    ...must(min !== undefined && size < min, `have at least ${min} ${unit}`),
-    ...must(max !== undefined && size > max, `have at most ${max} ${unit}`),
-  ]
-}
-
-function objectFaults(value: Record<string, unknown>, schema: Schema, place: string): string[] {
-  const { properties = {}, required = [], additionalProperties = true } = schema
-  const known = Object.keys(properties)
-  const name = (key: string): string => (place === 'the arguments' ? key : `${place}.${key}`)
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
-  return [
-    ...required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${name(key)} is missing`),
-    ...known
-      .filter((key) => Object.hasOwn(value, key))
-      .flatMap((key) => faults(value[key], properties[key] ?? {}, name(key))),
-    ...(additionalProperties === false && others.length > 0
-      ? [`${place} may have only these keys: ${known.join(', ')}`]
-      : []),
-    ...(typeof additionalProperties === 'object'
-      ? others.flatMap((key) => faults(value[key], additionalProperties, `${place}, another key,`))
-      : []),
-  ]
-}
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? [...value].length : Number.NaN
 
 function isType(value: unknown, type: string): boolean {
-  switch (type) {
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-    case 'integer':
-      return Number.isInteger(value)
-    default:
-      return typeof value === type
-  }
+  if (type === 'integer') return Number.isInteger(value)
+  return (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value) === type
 }
 
 /** Plain data is the same where its JSON is. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

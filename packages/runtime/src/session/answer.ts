@@ -1,5 +1,3 @@
-import type { SetInternals, SkillSet } from '../set/skills.ts'
-import { message } from '../text/compose.ts'
 import type { Delivery, Piece } from '../text/pieces.ts'
 
 /** Why a call did not do what it was asked to. */
@@ -16,17 +14,21 @@ export type Reason =
   | 'reset'
   | 'failed'
 
-/** What a call gives: the text for the model, and what the app may want to know. */
-export interface CallResult extends Delivery {
-  readonly ok: boolean
+/** What a call did, beside the text that the model gets. */
+export interface Outcome {
   /** Id of the tool or ability that was called; absent where there is none. */
   readonly tool?: string
-  /** Absent where `ok`. */
+  /** Absent where the call did what it was asked to. */
   readonly reason?: Reason
-  /** The skills whose text, or a part of it, is in this result. */
+  /** The skills whose text, or a part of it, was delivered. */
   readonly skills?: readonly string[]
-  /** Skills that were unloaded: their texts may be dropped from the conversation. */
+  /** Skills that were unloaded: the app may drop their texts from the conversation. */
   readonly unloaded?: readonly string[]
+}
+
+/** What a call gives: the text for the model, and what the app may want to know. */
+export interface CallResult extends Delivery, Outcome {
+  readonly ok: boolean
   /** Where the app finds a binary file that the model asked for. */
   readonly url?: string
   /** What an ability returned, as it returned it. */
@@ -38,27 +40,11 @@ export interface Answer extends Omit<CallResult, keyof Delivery | 'ok'> {
   readonly pieces: readonly Piece[]
 }
 
-/** Ends a call with an answer that is no success. */
-export class Refusal extends Error {
-  readonly answer: Answer & { readonly reason: Reason }
+/** Thrown to end a call with an answer that is no success. */
+export class Refusal {
+  readonly answer: Answer
 
-  /** @param tool The id of the tool or ability. */
-  constructor(reason: Reason, pieces: readonly Piece[], tool?: string) {
-    super(reason)
-    this.answer = { reason, pieces, ...(tool !== undefined && { tool }) }
-  }
-}
-
-/** Waits for an answer; whatever is thrown becomes one. */
-export async function settle(
-  work: Promise<Answer>,
-  set: Pick<SetInternals, 'fail'> & Pick<SkillSet, 'settings'>,
-): Promise<Answer> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer
-    set.fail(error, {})
-    return { reason: 'failed', pieces: [message('failed', set.settings)] }
+  constructor(reason: Reason, ...pieces: readonly Piece[]) {
+    this.answer = { reason, pieces }
   }
 }

@@ -1,102 +1,17 @@
-import type { AbilityAccess } from '../abilities/part.ts'
-import { type Selection, selects } from '../set/select.ts'
+import { selects } from '../set/select.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
 import type { AnySkill } from '../set/sources.ts'
-import { message } from '../text/compose.ts'
-import { renderNameLine, renderParameterLine } from '../text/load.ts'
+import { composeList, composePrompt, message } from '../text/compose.ts'
+import { renderNameLine } from '../text/load.ts'
+import { badArguments, callAgain, chooseAgain, failed, reset, unknown } from '../text/messages.ts'
 import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
-import { listSkills } from '../tools/list.ts'
-import { loadSkill, loadWhole } from '../tools/load.ts'
-import { readResource } from '../tools/read.ts'
-import type { Tool, ToolCall } from '../tools/tool.ts'
-import type { AbilityDefinition, Settings, ToolDefinition, ToolId, ToolSetting } from '../types.ts'
-import { type Answer, type CallResult, settle } from './answer.ts'
-import { parameters, readArguments } from './arguments.ts'
-import { createCall } from './call.ts'
-import {
-  type Conversation,
-  fromSnapshot,
-  hold,
-  isActive,
-  type Snapshot,
-  takeSnapshot,
-} from './conversation.ts'
-import { startSession } from './start.ts'
-
-/** How a session is made. `include` and `exclude` narrow the set for this session. */
-export interface SessionOptions extends Selection {
-  /** The model's context window, in tokens. @default that of the settings */
-  readonly window?: number | undefined
-  /** Tokens kept free for the answer. @default that of the settings */
-  readonly reserve?: number | undefined
-  /** Counts tokens of what the build did not measure. @default that of the set */
-  readonly count?: ((text: string) => number) | undefined
-  /** What happens when a load does not fit. @default that of the settings, else `'never'` */
-  readonly unload?: 'never' | 'lru' | undefined
-  /** The most tokens of an ability's result. @default a quarter of the window */
-  readonly resultLimit?: number | undefined
-  /** Takes up an earlier conversation. */
-  readonly snapshot?: Snapshot | undefined
-}
-
-/** What the app tells about one call. */
-export interface CallOptions {
-  /**
-   * Tokens that are free for the answer, where the app knows: the window without the reserve and
-   * the conversation so far. Without it the session counts what it has delivered itself.
-   */
-  readonly free?: number | undefined
-  /** A person has confirmed this call of a destructive ability. */
-  readonly confirmed?: boolean | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
-/** Where a session's tokens go. */
-export interface Usage {
-  readonly window: number
-  readonly reserve: number
-  readonly prompt: number
-  readonly tools: number
-  /** Texts of skills that are loaded, and of their files. */
-  readonly skills: number
-  /** Other answers. */
-  readonly other: number
-  /** What is left; never below zero. */
-  readonly free: number
-}
-
-/** One conversation with a model. */
-export interface Session {
-  /** The text for the system prompt: the same bytes for the session's life. */
-  prompt(): Delivery
-  /** The built-in tools: the same for the session's life. */
-  tools(): readonly ToolDefinition[]
-  /** Definitions of the abilities that can be called now, under the names that the model uses. */
-  abilities(): readonly AbilityDefinition[]
-  /** Names of the skills that are loaded, wholly or in part, the least recently used first. */
-  loaded(): string[]
-  usage(): Usage
-  /**
-   * Does what the model asks for. Never rejects: bad input is answered.
-   *
-   * @param tool Name of a built-in tool or an ability.
-   * @param args The arguments, as an object or as JSON.
-   * @param options What the app tells about the call.
-   */
-  call(tool: string, args?: unknown, options?: CallOptions): Promise<CallResult>
-  /** Loads a skill for the app, hidden ones included. Answers as `call` does. */
-  load(name: string, options?: CallOptions): Promise<CallResult>
-  /** Unloads a skill; the app may drop its texts. Returns whether it was loaded. */
-  unload(name: string): boolean
-  /**
-   * Begins a new conversation. Calls in flight no longer count for it.
-   *
-   * @param snapshot What the new conversation holds. @default nothing
-   */
-  reset(snapshot?: Snapshot): void
-  /** The conversation as JSON. */
-  snapshot(): Snapshot
-}
+import { load } from '../tools/load.ts'
+import { findSkill, type Tool, type ToolCall } from '../tools/tool.ts'
+import { type Answer, type CallResult, Refusal } from './answer.ts'
+import { readArguments } from './arguments.ts'
+import { type Conversation, isActive, partKey, type Snapshot } from './conversation.ts'
+import { sessionTools } from './tools.ts'
+import type { Session, SessionOptions, Usage } from './types.ts'
 
 /**
  * Starts a session.
@@ -106,151 +21,144 @@ export interface Session {
  * @throws {RangeError} Where the reserve leaves nothing of the window.
  */
 export function createSession(set: SkillSet & SetInternals, options: SessionOptions = {}): Session {
-  const { settings, parts } = set
-  const { window = settings.window, reserve = settings.reserve } = options
-  const { count = set.options.count, unload = settings.unload } = options
-  const { resultLimit = Math.floor(window / 4) } = options
-  if (!(window - reserve > 0)) {
-    throw new RangeError(
-      `A reserve of ${reserve} tokens leaves nothing of a window of ${window}. Lower the reserve.`,
-    )
+  const { settings, parts, emit, fail } = set
+  const { window, reserve, unload } = { ...settings, ...options }
+  const { count = set.options.count, resultLimit = window >> 2 } = options
+  if (!(reserve < window)) {
+    throw new RangeError(`A reserve of ${reserve} leaves nothing of a window of ${window} tokens.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
-  const names = (): string[] => set.names().filter((name) => allowed(name) && !get(name)?.hidden)
+  const names = (): string[] =>
+    set.names().filter((name) => allowed(name) && !set.get(name)?.hidden)
   const measure = (pieces: readonly Piece[]): Delivery => deliver(pieces, count)
+  const cost = (pieces: readonly Piece[]): number => measure(pieces).tokens
 
-  const start = startSession(set, { allowed, names: names(), measure })
+  const listed = set.listed().filter(({ name }) => allowed(name))
+  const full = listed.flatMap((skill) => {
+    const { content, mode = settings.mode } = skill
+    const abilities = content && parts.abilities?.definitions(skill, content)
+    return content && mode === 'full' ? { ...skill, content, abilities } : []
+  })
+  const isFull = (name: string): boolean => full.some((skill) => skill.name === name)
+  const others = listed.filter(({ name }) => !isFull(name))
+  const prompt = measure(composePrompt(full, others, settings))
+  const { tools, toolTokens } = sessionTools(settings, names())
+  const definitions = Object.freeze(tools.map(({ definition }) => definition))
+  const toolCost = cost([{ text: JSON.stringify(definitions), tokens: toolTokens }])
+
   const begin = (snapshot?: Snapshot): Conversation => {
-    const begun = fromSnapshot(snapshot, (name) => get(name) !== undefined)
-    for (const { name, content } of start.full) {
-      begun.held.set(name, { ...hold(), content, whole: true })
+    const held: Conversation['held'] = new Map()
+    for (const { name, parts, tokens } of snapshot?.skills ?? []) {
+      if (get(name)) held.set(name, { parts: new Set(parts), tokens })
     }
-    return begun
+    for (const { name, content } of full) {
+      held.set(name, { content, parts: new Set([partKey()]), tokens: 0 })
+    }
+    return { held, other: 0 }
   }
   let conversation = begin(options.snapshot)
 
-  const access: AbilityAccess = {
-    allowed: (name) => get(name) !== undefined,
-    active: (name) => isActive(conversation.held.get(name)),
-  }
-
-  const handlers = { ...coreTools, ...parts.tools }
-  const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
+  const isLoaded = (name: string): boolean => isActive(conversation.held.get(name))
+  const access = { allowed: (name: string) => get(name) !== undefined, active: isLoaded }
+  const abilities = () => parts.abilities?.callable(access) ?? []
 
   const usage = (): Usage => {
     const { held, other } = conversation
-    const prompt = start.prompt.tokens
-    const tools = start.toolTokens
     const skills = [...held.values()].reduce((sum, { tokens }) => sum + tokens, 0)
-    const free = Math.max(0, window - reserve - prompt - tools - skills - other)
-    return { window, reserve, prompt, tools, skills, other, free }
+    const free = Math.max(0, window - reserve - prompt.tokens - toolCost - skills - other)
+    return { window, reserve, prompt: prompt.tokens, tools: toolCost, skills, other, free }
   }
 
+  /** Does a piece of work to an answer, whatever happens. */
   const run = async (
-    work: (call: ToolCall) => Promise<Answer>,
+    work: (call: ToolCall) => Answer | Promise<Answer>,
+    tool?: string,
     free = usage().free,
   ): Promise<CallResult> => {
     const begun = conversation
-    const call = createCall({
-      set,
-      conversation,
-      free,
-      makeRoom: unload === 'lru' ? parts.makeRoom : undefined,
-      measure,
-      names,
-      get,
-    })
-    let answer = await settle(work(call), set)
-    if (conversation !== begun) {
-      answer = { reason: 'reset', pieces: [message('reset', settings)] }
+    const evict = unload === 'lru'
+    let answer: Answer
+    try {
+      answer = await work({ set, conversation, free, evict, cost, names, get })
+    } catch (error) {
+      if (!(error instanceof Refusal)) fail(error, {})
+      answer =
+        error instanceof Refusal
+          ? error.answer
+          : { reason: 'failed', pieces: [message(failed, settings)] }
     }
-    const { pieces, ...rest } = answer
-    const delivery = measure(pieces)
-    if (conversation === begun && !rest.skills?.length) conversation.other += delivery.tokens
-    const result: CallResult = { ok: rest.reason === undefined, ...delivery, ...rest }
-    set.emit({
-      type: 'call',
-      tool: result.tool,
-      skills: result.skills ?? [],
-      ok: result.ok,
-      reason: result.reason,
-      tokens: result.tokens,
-      exact: result.exact,
-    })
-    if (result.unloaded) set.emit({ type: 'unload', skills: result.unloaded })
-    return result
+    if (conversation !== begun) answer = { reason: 'reset', pieces: [message(reset, settings)] }
+    const { pieces, url, value, ...rest } = answer
+    const { text, ...figures } = measure(pieces)
+    if (!rest.skills) conversation.other += figures.tokens
+    const outcome = { ok: !rest.reason, ...(tool && { tool }), ...rest, ...figures }
+    emit({ type: 'call', ...outcome })
+    return { ...outcome, text, ...(url && { url }), ...('value' in answer && { value }) }
+  }
+
+  const refuseCall = (
+    reason: 'bad-arguments' | 'unknown-tool',
+    texts: readonly string[],
+  ): Refusal => {
+    const [open, end] =
+      reason === 'bad-arguments' ? [badArguments, callAgain] : [unknown, chooseAgain]
+    const lines = texts.map((text) => ({ text: renderNameLine(text) }))
+    return new Refusal(reason, ...composeList(open, lines, end, settings))
+  }
+  const handlers: Readonly<Record<string, Tool>> = {
+    load_skill: (call, args) => load(call, findSkill(call, args.name), args.section),
+    ...parts.tools,
   }
 
   return {
-    prompt: () => start.prompt,
-    tools: () => start.definitions,
+    prompt: () => prompt,
+    tools: () => definitions,
     abilities,
-    loaded: () => [...conversation.held.keys()].filter(access.active),
+    loaded: () => [...conversation.held.keys()].filter(isLoaded),
     usage,
-    call: (name, args, { free, confirmed, signal } = {}) =>
-      run(async (call) => {
-        const tool = start.tools.find(({ definition }) => definition.name === name)
-        const handler = tool && handlers[tool.id]
-        if (tool && handler) {
-          const read = readArguments(tool, args)
-          if (!read) return badArguments(tool, settings)
-          return { tool: tool.id, ...(await handler(call, read)) }
-        }
-        const limit = Math.min(resultLimit, call.free)
-        const context = { ...access, limit, count, signal, confirmed }
-        const answer = await parts.abilities?.call(name, args, context)
-        return answer ?? unknownTool([...start.definitions, ...abilities()], settings)
-      }, free),
-    load: (name, { free } = {}) =>
-      run(
-        async (call) => ({
-          tool: 'load_skill',
-          ...(await loadWhole(call, get(name) ?? call.skill(name))),
-        }),
+    call(name, args, { free, confirmed, signal } = {}) {
+      const tool = tools.find(({ definition }) => definition.name === name)
+      return run(
+        async (call) => {
+          const handler = tool && handlers[tool.id]
+          if (handler) {
+            const read = readArguments(tool, args)
+            if (Array.isArray(read)) throw refuseCall('bad-arguments', read)
+            return handler(call, read)
+          }
+          const limit = Math.min(resultLimit, call.free)
+          const context = { ...access, limit, count, signal, confirmed }
+          const answer = await parts.abilities?.call(name, args, context)
+          if (answer) return answer
+          const known = [...definitions, ...abilities()]
+          throw refuseCall(
+            'unknown-tool',
+            known.map((definition) => definition.name),
+          )
+        },
+        tool?.id,
         free,
-      ),
+      )
+    },
+    load: (name, { free } = {}) =>
+      run((call) => load(call, get(name) ?? findSkill(call, name)), 'load_skill', free),
     unload(name) {
-      const held = conversation.held.delete(name)
-      if (held) set.emit({ type: 'unload', skills: [name] })
-      return held
+      const unloaded = conversation.held.delete(name)
+      if (unloaded) emit({ type: 'unload', unloaded: [name] })
+      return unloaded
     },
     reset(snapshot) {
       conversation = begin(snapshot)
-      set.emit({ type: 'reset' })
+      emit({ type: 'reset' })
     },
-    snapshot: () => takeSnapshot(conversation),
-  }
-}
-
-const coreTools: { readonly [Id in ToolId]?: Tool } = {
-  list_skills: listSkills,
-  load_skill: loadSkill,
-  skill_read: readResource,
-}
-
-function badArguments(tool: ToolSetting, settings: Settings): Answer {
-  return {
-    tool: tool.id,
-    reason: 'bad-arguments',
-    pieces: [
-      message('badArguments', settings),
-      ...parameters(tool).map(({ name, type, required }) => ({
-        text: renderParameterLine(name, type, required),
-        tokens: undefined,
+    snapshot: () => ({
+      version: 1,
+      skills: [...conversation.held].map(([name, { parts, tokens }]) => ({
+        name,
+        parts: [...parts],
+        tokens,
       })),
-      message('pickArguments', settings),
-    ],
-  }
-}
-
-function unknownTool(tools: readonly ToolDefinition[], settings: Settings): Answer {
-  return {
-    reason: 'unknown-tool',
-    pieces: [
-      message('nearTools', settings),
-      ...tools.map(({ name }) => ({ text: renderNameLine(name), tokens: undefined })),
-      message('pickTool', settings),
-    ],
+    }),
   }
 }

@@ -1,18 +1,20 @@
 import type { AbilityPart } from '../abilities/part.ts'
-import { createSession, type Session, type SessionOptions } from '../session/session.ts'
-import { renderEntry } from '../text/entry.ts'
+import { createSession } from '../session/session.ts'
+import type { Session, SessionOptions } from '../session/types.ts'
+import { composeEntry } from '../text/compose.ts'
 import { deliver } from '../text/pieces.ts'
-import type { MakeRoom, Tool } from '../tools/tool.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { Unloading } from '../tools/unload.ts'
 import type { Settings, ToolId } from '../types.ts'
-import { forgetImport } from './contents.ts'
+import { forgetImport, type Retry } from './contents.ts'
 import type { SkillEvent } from './events.ts'
-import { byCodePoint } from './names.ts'
+import { byCodePoint, type MatchName } from './names.ts'
 import { type Selection, selects } from './select.ts'
 import { type AnySkill, type Layer, readSource, type SkillSource } from './sources.ts'
 
 /** How a set is made. */
 export interface SkillsOptions extends Selection {
-  /** What the skills were compiled with. @default those of the last catalog */
+  /** What the skills were compiled with. @default that of the last catalog */
   readonly settings?: Settings | undefined
   /** Counts tokens of what the build did not measure. @default an upper bound is used */
   readonly count?: ((text: string) => number) | undefined
@@ -31,9 +33,11 @@ export interface FailurePlace {
 
 /** What a set can do beyond its core. Each is a separate import, so that none is bundled unused. */
 export interface Parts {
-  readonly abilities?: AbilityPart | undefined
-  readonly tools?: { readonly [Id in ToolId]?: Tool | undefined } | undefined
-  readonly makeRoom?: MakeRoom | undefined
+  readonly abilities?: AbilityPart
+  readonly tools?: { readonly [Id in ToolId]?: Tool }
+  readonly unloading?: Unloading
+  readonly match?: MatchName
+  readonly retry?: Retry
 }
 
 /** A line of the index. */
@@ -67,8 +71,9 @@ export interface SkillSet {
    */
   register(source: SkillSource): Registration
   /**
-   * Takes a source away, or the topmost source that was registered with only the named skill.
+   * Takes a source away again.
    *
+   * @param source The source, or the name of a skill that was registered by itself.
    * @returns Whether there was one.
    */
   unregister(source: SkillSource | string): boolean
@@ -84,6 +89,18 @@ export interface SkillSet {
   invalidate(name: string): void
 }
 
+/** What sessions and parts use of a set. */
+export interface SetInternals {
+  readonly options: SkillsOptions
+  readonly parts: Parts
+  /** The skills that the index lists, in order. */
+  readonly listed: () => AnySkill[]
+  /** The sources, the last of which wins. */
+  readonly layers: () => Layer[]
+  readonly emit: (event: SkillEvent) => void
+  readonly fail: (error: unknown, place: FailurePlace) => void
+}
+
 /**
  * Makes a set of skills.
  *
@@ -97,113 +114,87 @@ export function createSkillSet(
   options: SkillsOptions = {},
   createParts: (set: SkillSet & SetInternals) => Parts = () => ({}),
 ): SkillSet {
-  const layers = [sources].flat().map((source) => readSource(source as SkillSource))
-  const settings = options.settings ?? layers.findLast((layer) => layer.settings)?.settings
-  if (!settings?.index) {
+  const bySource = new Map<SkillSource, Layer>()
+  const layers = (): Layer[] => [...bySource.values()]
+  for (const source of [sources].flat() as SkillSource[]) bySource.set(source, readSource(source))
+  const settings = options.settings ?? layers().findLast((layer) => layer.settings)?.settings
+  if (!settings) {
     throw new Error('These skills come without settings. Give those of `virtual:skillfold`.')
   }
-  for (const layer of layers) checkTokenizer(layer, settings)
-  const selected = selects(options)
+  const check = (layer: Layer): void => {
+    const { id, sha256 } = layer.settings?.tokenizer ?? settings.tokenizer
+    if (sha256 === settings.tokenizer.sha256) return
+    throw new Error(
+      `Some skills are counted with ${id}, others with ${settings.tokenizer.id}. Compile all with one tokenizer.`,
+    )
+  }
+  layers().forEach(check)
 
+  const selected = selects(options)
   const layerOf = (name: string): Layer | undefined =>
-    layers.findLast((layer) => Object.hasOwn(layer.skills, name))
+    layers().findLast(({ skills }) => Object.hasOwn(skills, name))
   const get = (name: string): AnySkill | undefined =>
     selected(name) ? layerOf(name)?.skills[name] : undefined
-  const allNames = (): string[] => layers.flatMap((layer) => Object.keys(layer.skills))
-  const names = (): string[] => [...new Set(allNames())].filter(selected).sort(byCodePoint)
+  const everyName = (): string[] => layers().flatMap(({ skills }) => Object.keys(skills))
+  const names = (): string[] => [...new Set(everyName())].filter(selected).sort(byCodePoint)
 
-  const set: SkillSet & SetInternals = {
+  const set: SkillSet & SetInternals & { parts: Parts } = {
     settings,
     options,
     parts: {},
+    layers,
     get shadowed() {
-      const all = allNames()
-      return names().filter((name) => all.indexOf(name) !== all.lastIndexOf(name))
+      const every = everyName()
+      return names().filter((name) => every.indexOf(name) < every.lastIndexOf(name))
     },
     register(source) {
       const layer = readSource(source)
-      checkTokenizer(layer, settings)
+      check(layer)
+      const before = everyName()
+      bySource.delete(source)
+      bySource.set(source, layer)
       const added = Object.keys(layer.skills)
-      const before = new Set(allNames())
-      layers.push(layer)
-      const shadowed = added.filter((name) => before.has(name))
+      const shadowed = added.filter((name) => before.includes(name))
       if (shadowed.length > 0) set.emit({ type: 'shadow', skills: shadowed })
       return { names: added, shadowed }
     },
     unregister(source) {
-      const at = layers.findLastIndex((layer) =>
-        typeof source === 'string'
-          ? layer.single && Object.hasOwn(layer.skills, source)
-          : layer.source === source,
+      const last = [...bySource.keys()].findLast(
+        (each) => each === source || ('name' in each && each.name === source),
       )
-      if (at === -1) return false
-      layers.splice(at, 1)
-      return true
+      return last !== undefined && bySource.delete(last)
     },
     get,
     names,
     listed() {
-      const shown = new Map(layers.map((layer) => [layer, new Set(layer.listed())]))
+      const shown = new Map(layers().map((layer) => [layer, new Set(layer.index?.listed)]))
       return names().flatMap((name) => {
         const layer = layerOf(name)
         const skill = layer?.skills[name]
-        if (!layer || !skill || skill.hidden) return []
-        const inIndex = layer.listed() ? shown.get(layer)?.has(name) : !skill.deferred
-        return inIndex ? skill : []
+        const inIndex = layer?.index ? shown.get(layer)?.has(name) : !skill?.deferred
+        return skill && inIndex && !skill.hidden ? skill : []
       })
     },
-    getSkillIndex() {
-      const { format } = settings.index
-      return set.listed().map((skill) => {
-        const text = renderEntry(format, skill, settings.control)
-        const { tokens, exact } = deliver(
-          [{ text, tokens: skill.tokens?.entry[format] }],
-          options.count,
-        )
+    getSkillIndex: () =>
+      set.listed().map((skill) => {
+        const { tokens, exact } = deliver([composeEntry(skill, settings)], options.count)
         return { name: skill.name, description: skill.description, tokens, exact }
-      })
-    },
+      }),
     session: (sessionOptions) => createSession(set, sessionOptions),
     invalidate(name) {
       const skill = get(name)
       if (skill) forgetImport(skill.load)
     },
-    everySkill: () => [...new Set(allNames())].flatMap((name) => layerOf(name)?.skills[name] ?? []),
-    emit(event) {
-      try {
-        options.onEvent?.(event)
-      } catch {
-        // A listener's failure is no failure of the session.
-      }
-    },
-    fail(error, place) {
-      try {
-        options.onError?.(error, place)
-      } catch {
-        // Nor is this one's.
-      }
-    },
+    emit: (event) => hear(() => options.onEvent?.(event)),
+    fail: (error, place) => hear(() => options.onError?.(error, place)),
   }
   set.parts = createParts(set)
   return set
 }
 
-/** What sessions and parts use of a set. */
-export interface SetInternals {
-  readonly options: SkillsOptions
-  parts: Parts
-  /** The skills that the index lists, in order. */
-  listed(): AnySkill[]
-  /** All skills, those that the selection leaves out included. */
-  everySkill(): AnySkill[]
-  emit(event: SkillEvent): void
-  fail(error: unknown, place: FailurePlace): void
-}
-
-function checkTokenizer(layer: Layer, { tokenizer }: Settings): void {
-  const other = layer.settings?.tokenizer
-  if (!other || other.sha256 === tokenizer.sha256) return
-  throw new Error(
-    `These skills were counted with the tokenizer ${other.id}, the others with ${tokenizer.id}. Compile them with the same one.`,
-  )
+/** A listener's failure is no failure of the session. */
+function hear(tell: () => void): void {
+  try {
+    tell()
+  } catch {}
 }

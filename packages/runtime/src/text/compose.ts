@@ -9,7 +9,7 @@ import {
   renderResourceLine,
   renderSectionLine,
 } from './load.ts'
-import { type MessageKey, messages } from './messages.ts'
+import * as messages from './messages.ts'
 import type { Piece } from './pieces.ts'
 
 /** What texts are composed with: the model's control texts and the measured fixed texts. */
@@ -24,33 +24,59 @@ export interface LoadPart {
 }
 
 /** A fixed text as a piece. */
-export function message(key: MessageKey, settings: TextSettings): Piece {
-  return { text: messages[key], tokens: settings.messages[key] }
+export function message([key, text]: messages.FixedText, settings: TextSettings): Piece {
+  return { text, tokens: settings.messages[key] }
+}
+
+/** Lines between two fixed texts. */
+export function composeList(
+  open: messages.FixedText,
+  lines: readonly Piece[],
+  end: messages.FixedText,
+  settings: TextSettings,
+): Piece[] {
+  return [message(open, settings), ...lines, message(end, settings)]
 }
 
 /**
- * Composes the index: the lines around it are one piece each, the closing one without cost of its
- * own, since the frame is measured as a whole.
+ * Composes what a prompt holds of skills: whole those of mode `full`, then the index of the rest.
+ * The index's last line has no cost of its own, since its frame is measured as a whole.
  *
- * @param entries The listed skills in their order.
+ * @param full Skills that are in the prompt from the start.
+ * @param entries The listed skills, in their order.
  * @param settings The catalog's settings.
- * @returns No piece where nothing is listed.
+ * @returns No piece where there is nothing.
  */
-export function composeIndex(
-  entries: readonly (EntrySource & Partial<Pick<Skill, 'tokens'>>)[],
+export function composePrompt(
+  full: readonly LoadPart[],
+  entries: readonly (EntrySource & { readonly tokens?: Skill['tokens'] | undefined })[],
   settings: Settings,
 ): Piece[] {
-  if (entries.length === 0) return []
-  const { format, instructions, frame } = settings.index
-  const [open, close] = indexFrame(format, instructions)
-  return [
-    { text: open, tokens: frame[format] },
-    ...entries.map((entry) => ({
-      text: renderEntry(format, entry, settings.control),
-      tokens: entry.tokens?.entry[format],
-    })),
-    { text: close, tokens: 0 },
-  ]
+  const pieces: Piece[] = []
+  if (full.length > 0) {
+    pieces.push(
+      message(messages.fullOpen, settings),
+      ...composeLoad(full, settings, entries.length > 0),
+    )
+  }
+  if (entries.length > 0) {
+    const { format, instructions, frame } = settings.index
+    const [open, close] = indexFrame(format, instructions)
+    pieces.push(
+      { text: open, tokens: frame[format] },
+      ...entries.map((entry) => composeEntry(entry, settings)),
+      { text: close, tokens: 0 },
+    )
+  }
+  return pieces
+}
+
+/** Composes the index line of a skill. */
+export function composeEntry(
+  skill: EntrySource & { readonly tokens?: Skill['tokens'] | undefined },
+  { index: { format }, control }: Settings,
+): Piece {
+  return { text: renderEntry(format, skill, control), tokens: skill.tokens?.entry[format] }
 }
 
 /**
@@ -66,29 +92,20 @@ export function composeLoad(
   settings: TextSettings,
   more = false,
 ): Piece[] {
-  return parts.flatMap((part, at) => [
-    body(part, settings),
-    ...resourceLines(part.content, settings),
-    ...abilityLines(part, settings),
-    message(more || at < parts.length - 1 ? 'contentEndLine' : 'contentEnd', settings),
-  ])
-}
-
-/**
- * Composes what a prompt holds of skills: whole those of mode `full`, then the index of the rest.
- *
- * @param full Skills that are in the prompt from the start.
- * @param entries The listed skills, in their order.
- * @param settings The catalog's settings.
- */
-export function composePrompt(
-  full: readonly LoadPart[],
-  entries: Parameters<typeof composeIndex>[0],
-  settings: Settings,
-): Piece[] {
-  const index = composeIndex(entries, settings)
-  if (full.length === 0) return index
-  return [message('fullOpen', settings), ...composeLoad(full, settings, index.length > 0), ...index]
+  const { control } = settings
+  return parts.flatMap((part, at) => {
+    const { name, content } = part
+    const files = composeResourceLines(content.resources, settings)
+    const last = !more && at === parts.length - 1
+    return [
+      { text: renderBody(name, content.body, control), tokens: content.tokens },
+      ...(files.length > 0
+        ? composeList(messages.resourcesOpen, files, messages.resourcesEnd, settings)
+        : []),
+      ...composeAbilities(part, settings),
+      message(last ? messages.endOfContent : messages.endOfContentLine, settings),
+    ]
+  })
 }
 
 /**
@@ -99,10 +116,12 @@ export function composePrompt(
  * @param settings The catalog's settings.
  */
 export function composeSection(part: LoadPart, section: Section, settings: TextSettings): Piece[] {
+  const { name, content } = part
+  const text = content.body.slice(section.start, section.end)
   return [
-    body(part, settings, section),
-    ...abilityLines(part, settings),
-    message('contentEnd', settings),
+    { text: renderBody(name, text, settings.control, section.id), tokens: section.tokens },
+    ...composeAbilities(part, settings),
+    message(messages.endOfContent, settings),
   ]
 }
 
@@ -122,59 +141,25 @@ export function composeResource(
   settings: TextSettings,
   section?: Section,
 ): Piece[] {
-  const { control } = settings
+  const text = section ? content.text.slice(section.start, section.end) : content.text
   return [
-    section
-      ? {
-          text: renderResource(name, path, slice(content.text, section), control, section.id),
-          tokens: section.tokens,
-        }
-      : { text: renderResource(name, path, content.text, control), tokens: content.tokens },
-    message('resourceEnd', settings),
+    {
+      text: renderResource(name, path, text, settings.control, section?.id),
+      tokens: (section ?? content).tokens,
+    },
+    message(messages.endOfResource, settings),
   ]
 }
 
-/** Composes the lines that list a skill's resources, those around them left out. */
-export function composeResourceLines(content: SkillContent, { control }: TextSettings): Piece[] {
-  return Object.entries(content.resources).map(([path, { listed, tokens, type, bytes }]) => ({
+/** Composes the lines that list a skill's resources. */
+export function composeResourceLines(
+  resources: SkillContent['resources'],
+  { control }: TextSettings,
+): Piece[] {
+  return Object.entries(resources).map(([path, { listed, tokens, type, bytes }]) => ({
     text: renderResourceLine(path, tokens === undefined ? { type, bytes } : { tokens }, control),
     tokens: listed,
   }))
-}
-
-/**
- * Composes the answer to a load or read that does not fit: the figures, the sections that would
- * fit with their costs, and the skills that could be unloaded.
- *
- * @param choice `needs` and `free` in tokens, the sections of the text, and what loaded skills
- *   occupy.
- * @param settings The catalog's settings.
- */
-export function composeRefusal(
-  choice: {
-    readonly needs: number
-    readonly free: number
-    readonly sections: readonly Section[]
-    readonly unloadable?: readonly { readonly name: string; readonly tokens: number }[]
-  },
-  settings: TextSettings,
-): Piece[] {
-  const { needs, free, sections, unloadable = [] } = choice
-  const pieces: Piece[] = [{ text: renderRefusal(needs, free), tokens: undefined }]
-  if (sections.length > 0) {
-    pieces.push(message('fittingSections', settings), ...composeSectionLines(sections, settings))
-  }
-  if (unloadable.length > 0) {
-    pieces.push(
-      message('unloadable', settings),
-      ...unloadable.map(({ name, tokens }) => ({
-        text: renderSectionLine({ id: name, tokens }, settings.control),
-        tokens: undefined,
-      })),
-    )
-  }
-  pieces.push(message(pieces.length === 1 ? 'nothingFits' : 'pickSmaller', settings))
-  return pieces
 }
 
 /** Composes the lines that offer sections. */
@@ -196,34 +181,49 @@ export function composeName(skill: {
   return { text: renderNameLine(skill.name), tokens: skill.tokens?.name }
 }
 
-function body({ name, content }: LoadPart, { control }: TextSettings, section?: Section): Piece {
-  return section
-    ? {
-        text: renderBody(name, slice(content.body, section), control, section.id),
-        tokens: section.tokens,
-      }
-    : { text: renderBody(name, content.body, control), tokens: content.tokens }
+/** What does not fit, and what could be done. All figures in tokens. */
+export interface RefusalChoice {
+  /** What was asked for would cost this. */
+  readonly needs: number
+  readonly free: number
+  /** Sections that would fit. */
+  readonly sections: readonly Section[]
+  /** Lines that offer other ways. */
+  readonly others?: readonly Piece[] | undefined
 }
 
-function resourceLines(content: SkillContent, settings: TextSettings): Piece[] {
-  const lines = composeResourceLines(content, settings)
-  if (lines.length === 0) return []
-  return [message('resourcesOpen', settings), ...lines, message('resourcesEnd', settings)]
+/**
+ * Composes the answer to a load or read that does not fit: the figures, the sections that would
+ * fit with their costs, and other choices.
+ *
+ * @param choice Costs and choices.
+ * @param settings The catalog's settings.
+ */
+export function composeRefusal(
+  { needs, free, sections, others = [] }: RefusalChoice,
+  settings: TextSettings,
+): Piece[] {
+  const lines = composeSectionLines(sections, settings)
+  const choices = [
+    ...(lines[0] ? [message(messages.sectionsFit, settings)] : []),
+    ...lines,
+    ...others,
+  ]
+  return [
+    { text: renderRefusal(needs, free) },
+    ...choices,
+    message(choices[0] ? messages.chooseAgain : messages.nothingFits, settings),
+  ]
 }
 
-function abilityLines(
+function composeAbilities(
   { content, abilities = content.abilities }: LoadPart,
   settings: TextSettings,
 ): Piece[] {
   if (abilities.length === 0) return []
-  return [
-    message('abilitiesOpen', settings),
-    ...abilities.map((ability) => ({
-      text: renderAbilityLine(ability, settings.control),
-      tokens: ability.tokens,
-    })),
-    message('abilitiesEnd', settings),
-  ]
+  const lines = abilities.map((ability) => ({
+    text: renderAbilityLine(ability, settings.control),
+    tokens: ability.tokens,
+  }))
+  return composeList(messages.abilitiesOpen, lines, messages.abilitiesEnd, settings)
 }
-
-const slice = (text: string, { start, end }: Section): string => text.slice(start, end)

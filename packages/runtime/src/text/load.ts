@@ -107,13 +107,15 @@ export function renderNameLine(name: string): string {
 /**
  * The line of an answer that says which argument a tool takes.
  *
- * @param name The argument's name.
- * @param type Its JSON type.
- * @param required Whether the call needs it.
+ * @param parameter Name, JSON type, and whether the call needs it.
  * @returns The line, ending in a newline.
  */
-export function renderParameterLine(name: string, type: string, required: boolean): string {
-  return `- ${name}: ${type}${required ? '' : ', optional'}\n`
+export function renderParameterLine(parameter: {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+}): string {
+  return `- ${parameter.name}: ${parameter.type}${parameter.required ? '' : ', optional'}\n`
 }
 
 /**

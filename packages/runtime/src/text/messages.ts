@@ -1,65 +1,57 @@
 import { contentEnd, resourceEnd } from './load.ts'
 
 /**
- * Every fixed text that a session can deliver, by key. The build measures each, so that an
- * answer made of them has an exact cost without a tokenizer. A text that something follows ends
- * in a newline. None names a tool, since tools can be renamed.
+ * The fixed texts that a session can deliver, each with the key of its cost in
+ * `settings.messages`. The build measures them, so that an answer made of them has an exact cost
+ * without a tokenizer. A text that something follows ends in a newline. None names a tool, since
+ * tools can be renamed. Each is a constant of its own, so that bundlers drop what is not used.
  */
-export const messages = {
-  contentEnd,
-  contentEndLine: `${contentEnd}\n`,
-  resourceEnd,
-  resourcesOpen: '<skill_resources>\n',
-  resourcesEnd: '</skill_resources>\n',
-  abilitiesOpen: '<skill_abilities>\n',
-  abilitiesEnd: '</skill_abilities>\n',
-  fullOpen: 'Skills to follow where they fit the request:\n',
+export type FixedText = readonly [key: string, text: string]
 
-  loaded: 'This skill is loaded already. Follow its instructions above.',
-  read: 'You have read this already. It is above.',
-  unloaded: 'The skill is unloaded.',
-  notLoaded: 'That skill is not loaded.',
-  evictedOpen: 'To make room, these skills were unloaded:\n',
+export const endOfContent: FixedText = ['contentEnd', contentEnd]
+export const endOfContentLine: FixedText = ['contentEndLine', `${contentEnd}\n`]
+export const endOfResource: FixedText = ['resourceEnd', resourceEnd]
+export const resourcesOpen: FixedText = ['resourcesOpen', '<skill_resources>\n']
+export const resourcesEnd: FixedText = ['resourcesEnd', '</skill_resources>\n']
+export const abilitiesOpen: FixedText = ['abilitiesOpen', '<skill_abilities>\n']
+export const abilitiesEnd: FixedText = ['abilitiesEnd', '</skill_abilities>\n']
+export const fullOpen: FixedText = ['fullOpen', 'Follow these skills where they fit:\n']
 
-  nearSkills: 'There is no such skill. Do you mean one of these?\n',
-  allSkills: 'There is no such skill. These exist:\n',
-  pickName: 'Call again with one of these names.',
-  nearTools: 'There is no such tool. These exist:\n',
-  inactive: 'This tool belongs to a skill that is not loaded. Load it first:\n',
-  pickTool: 'Call one of these.',
-  badArguments: 'Wrong arguments. Send an object with:\n',
-  pickArguments: 'Call again with these.',
-  faultsOpen: 'Wrong arguments:\n',
-  faultsEnd: 'Mend that and call again.',
+export const already: FixedText = ['already', 'You have this already. It is above.']
+export const unknown: FixedText = ['unknown', 'There is no such name here. Choose one of these:\n']
+export const chooseAgain: FixedText = ['chooseAgain', 'Call again with one of these.']
+export const badArguments: FixedText = ['badArguments', 'Wrong arguments. This takes:\n']
+export const callAgain: FixedText = ['callAgain', 'Mend that and call again.']
 
-  noSections: 'This text has no sections. Call again without a section.',
-  nearSections: 'There is no such section. The sections:\n',
-  pickSection: 'Call again with the id of one section.',
-  fittingSections: 'These sections fit:\n',
-  unloadable: 'Or unload one of these:\n',
-  pickSmaller: 'Choose one of these.',
-  nothingFits: 'No part of it fits. Go on without it, or ask the user to start anew.',
-  noFiles: 'This skill has no files.',
-  nearFiles: 'There is no such file. The files:\n',
-  pickPath: 'Call again with one of these paths.',
-  binary: 'This file is not text. You cannot read it.',
+export const sectionsFit: FixedText = ['sectionsFit', 'These sections fit:\n']
+export const unloadable: FixedText = ['unloadable', 'Unloading one of these makes room:\n']
+export const nothingFits: FixedText = ['nothingFits', 'No part of it fits. Go on without it.']
+export const evicted: FixedText = ['evicted', 'To make room, these skills were unloaded:\n']
+export const unloaded: FixedText = ['unloaded', 'Unloaded.']
 
-  loadedOpen: 'Loaded:\n',
-  availableOpen: 'Available:\n',
-  foundOpen: 'Best first:\n',
-  pickSkill: 'Load the one that fits the task.',
-  noneListed: 'No skill matches. Call again without a filter.',
-  noneFound: 'No skill fits. Use other words, or go on without a skill.',
-  unsureOpen: 'No skill is sure to fit. The nearest:\n',
+export const noneLoaded: FixedText = ['noneLoaded', 'No skill is loaded.']
 
-  fetchFailed: 'It could not be fetched. Try once more. If that fails, go on without it.',
-  failed: 'The call failed. Go on without it.',
-  reset: 'The conversation was reset. Nothing was delivered.',
-  cut: 'The result is cut here, for it is too long. Ask for less.',
-  done: 'Done.',
-  noAbility: 'There is no such ability.',
-  unconfirmed: 'This changes data. A person has to confirm it first.',
-} as const satisfies Record<string, string>
+export const noSections: FixedText = ['noSections', 'It has no sections. Leave the section out.']
+export const noFiles: FixedText = ['noFiles', 'This skill has no files.']
+export const binary: FixedText = ['binary', 'This file is no text. You cannot read it.']
 
-/** The key of a fixed text. */
-export type MessageKey = keyof typeof messages
+export const loadedOpen: FixedText = ['loadedOpen', 'Loaded:\n']
+export const availableOpen: FixedText = ['availableOpen', 'Available:\n']
+export const foundOpen: FixedText = ['foundOpen', 'The best first:\n']
+export const unsureOpen: FixedText = ['unsureOpen', 'Perhaps none fits. The nearest:\n']
+export const loadOne: FixedText = ['loadOne', 'Load the one that fits the task.']
+export const noneFound: FixedText = [
+  'noneFound',
+  'No skill fits. Use other words or go on without.',
+]
+
+export const fetchFailed: FixedText = ['fetchFailed', 'It could not be fetched. Try once more.']
+export const failed: FixedText = ['failed', 'The call failed. Go on without it.']
+export const reset: FixedText = ['reset', 'The conversation was reset.']
+
+export const done: FixedText = ['done', 'Done.']
+export const cut: FixedText = ['cut', 'Cut here: the result is too long. Ask for less.']
+export const faulty: FixedText = ['faulty', 'Wrong arguments:\n']
+export const inactive: FixedText = ['inactive', 'First load the skill that this belongs to:\n']
+export const noAbility: FixedText = ['noAbility', 'There is no such ability.']
+export const unconfirmed: FixedText = ['unconfirmed', 'A person has to confirm this first.']

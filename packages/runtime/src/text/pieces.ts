@@ -1,8 +1,8 @@
 /** A part of a delivered text whose cost the build measured. */
 export interface Piece {
   readonly text: string
-  /** Exact tokens, or `undefined` where the build could not know the text. */
-  readonly tokens: number | undefined
+  /** Exact tokens; absent where the build could not know the text. */
+  readonly tokens?: number | undefined
 }
 
 /** A text as the model gets it. */

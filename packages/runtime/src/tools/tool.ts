@@ -1,49 +1,84 @@
-import type { Answer } from '../session/answer.ts'
+import { type Answer, type Reason, Refusal } from '../session/answer.ts'
 import type { ToolArguments } from '../session/arguments.ts'
 import type { Conversation } from '../session/conversation.ts'
+import { importOnce } from '../set/contents.ts'
+import { matchExactly } from '../set/names.ts'
+import type { SetInternals, SkillSet } from '../set/skills.ts'
 import type { AnySkill } from '../set/sources.ts'
-import type { Delivery, Piece } from '../text/pieces.ts'
-import type { AbilityDefinition, Settings, SkillContent } from '../types.ts'
+import { composeList, composeName, message } from '../text/compose.ts'
+import { renderCount } from '../text/load.ts'
+import { chooseAgain, fetchFailed, unknown } from '../text/messages.ts'
+import type { Piece } from '../text/pieces.ts'
 
-/** Does what a built-in tool is for. Ends in a `Refusal` where it cannot. */
+/** Does what a built-in tool is for. Throws a `Refusal` where it cannot. */
 export type Tool = (call: ToolCall, args: ToolArguments) => Answer | Promise<Answer>
 
 /** What a tool works with during one call. */
 export interface ToolCall {
-  readonly settings: Settings
+  readonly set: SkillSet & SetInternals
   readonly conversation: Conversation
   /** Tokens that the answer may have. */
   readonly free: number
-  /** Unloads skills until so many tokens are free, except some; `undefined` where it cannot. */
-  readonly makeRoom?: MakeRoom | undefined
-  /** Joins pieces and counts them. */
-  readonly measure: (pieces: readonly Piece[]) => Delivery
+  /** Whether skills may be unloaded to make room. */
+  readonly evict: boolean
+  /** Counts the tokens of joined pieces. */
+  readonly cost: (pieces: readonly Piece[]) => number
   /** The names that the model may use, in order. */
   readonly names: () => string[]
-  /** A skill of the selection, hidden or not. */
+  /** A skill that the session may use, hidden or not. */
   readonly get: (name: string) => AnySkill | undefined
-  /** Finds the skill that the model means, or refuses with near names. */
-  readonly skill: (name: string) => AnySkill
-  /** Imports a chunk of a skill, or refuses; refuses too after a reset. */
-  readonly fetch: <Content>(
-    load: () => Promise<Content>,
-    skill: AnySkill,
-    path?: string,
-  ) => Promise<Content>
-  /** The definitions of a skill's abilities. */
-  readonly abilities: (skill: AnySkill, content: SkillContent) => readonly AbilityDefinition[]
 }
 
-/**
- * Unloads skills to make room.
- *
- * @param conversation What is loaded.
- * @param tokens How many tokens are wanted.
- * @param keep Tells which skills have to stay.
- * @returns The names that were unloaded, or `undefined` where that could not make enough room.
- */
-export type MakeRoom = (
-  conversation: Conversation,
+/** Finds the skill that the model means, or refuses with near names. */
+export function findSkill(call: ToolCall, wanted: string): AnySkill {
+  const names = call.names()
+  const { name = '', near = names } = (call.set.parts.match ?? matchExactly)(wanted, names)
+  const skill = call.get(name)
+  if (skill && names.includes(name)) return skill
+  throw refuseName(call, 'unknown-skill', composeNames(call, near))
+}
+
+/** Imports a chunk of a skill, or refuses. */
+export async function fetchChunk<Content>(
+  { set }: ToolCall,
+  load: () => Promise<Content>,
+  skill: string,
+  path?: string,
+): Promise<Content> {
+  try {
+    return await importOnce(load, set.parts.retry)
+  } catch (error) {
+    set.fail(error, { skill, path })
+    throw new Refusal('fetch-failed', message(fetchFailed, set.settings))
+  }
+}
+
+/** Composes the lines that name skills. */
+export function composeNames({ get }: ToolCall, names: readonly string[]): Piece[] {
+  return names.map((name) => composeName({ name, tokens: get(name)?.tokens }))
+}
+
+/** Refuses a name that does not exist, with those that do. */
+export function refuseName(call: ToolCall, reason: Reason, lines: readonly Piece[]): Refusal {
+  const shown = fitting(call, lines, Math.min(call.free / 2, mostTokens))
+  return new Refusal(reason, ...composeList(unknown, shown, chooseAgain, call.set.settings))
+}
+
+/** A list of names is no index. */
+const mostTokens = 300
+
+/** Takes lines as long as they fit; where some do not, a last line says how many did. */
+export function fitting(
+  { cost }: ToolCall,
+  lines: readonly Piece[],
   tokens: number,
-  keep: (name: string) => boolean,
-) => string[] | undefined
+): readonly Piece[] {
+  let left = tokens
+  const shown = lines.filter((line) => {
+    left -= cost([line])
+    return left >= 0
+  })
+  return shown.length === lines.length
+    ? lines
+    : [...shown, { text: renderCount(shown.length, lines.length) }]
+}

@@ -1,27 +1,67 @@
+import { type Answer, Refusal } from '../session/answer.ts'
+import { matchExactly } from '../set/names.ts'
 import { message } from '../text/compose.ts'
-import type { MakeRoom, Tool } from './tool.ts'
+import { renderSectionLine } from '../text/load.ts'
+import { evicted, noneLoaded, unloadable, unloaded } from '../text/messages.ts'
+import type { Piece } from '../text/pieces.ts'
+import { composeNames, refuseName, type Tool, type ToolCall } from './tool.ts'
+
+/** How skills are unloaded to make room for others. */
+export interface Unloading {
+  /**
+   * Unloads skills until so many tokens more are free.
+   *
+   * @param keep Skills that have to stay.
+   * @returns What tells the model, or `undefined` where it cannot be done.
+   */
+  makeRoom(call: ToolCall, tokens: number, keep: readonly string[]): Answer | undefined
+  /** Lines that offer the model to unload skills. */
+  choices(call: ToolCall, keep: readonly string[]): Piece[]
+}
 
 /** `unload_skill`: the skill's abilities go, and the app may drop its texts. */
 export const unloadSkill: Tool = (call, args) => {
-  const { name } = call.skill(args.name)
-  const held = call.conversation.held.delete(name)
-  return {
-    pieces: [message(held ? 'unloaded' : 'notLoaded', call.settings)],
-    ...(held && { unloaded: [name] }),
-  }
+  const { settings, parts } = call.set
+  const { held } = call.conversation
+  const names = [...held.keys()]
+  const { name = '' } = (parts.match ?? matchExactly)(args.name, names)
+  if (held.delete(name)) return { unloaded: [name], pieces: [message(unloaded, settings)] }
+  throw names.length > 0
+    ? refuseName(call, 'unknown-skill', composeNames(call, names))
+    : new Refusal('unknown-skill', message(noneLoaded, settings))
 }
 
-/** Unloads the least recently used skills first. */
-export const leastRecentlyUsed: MakeRoom = ({ held }, wanted, keep) => {
-  const unloaded: string[] = []
-  let tokens = 0
-  for (const [name, entry] of held) {
-    if (tokens >= wanted) break
-    if (keep(name) || entry.tokens === 0) continue
-    tokens += entry.tokens
-    unloaded.push(name)
-  }
-  if (tokens < wanted) return undefined
-  for (const name of unloaded) held.delete(name)
-  return unloaded
+/** Unloads the least recently used skills first; pinned ones never. */
+export const leastRecentlyUsed: Unloading = {
+  makeRoom(call, tokens, keep) {
+    const { held } = call.conversation
+    const unloaded: string[] = []
+    let left = tokens
+    for (const [name, entry] of unloadables(call, keep)) {
+      if (left <= 0) break
+      left += call.cost(tell(call, [name])) - entry.tokens
+      unloaded.push(name)
+    }
+    if (left > 0) return undefined
+    for (const name of unloaded) held.delete(name)
+    return { unloaded, pieces: tell(call, unloaded) }
+  },
+  choices(call, keep) {
+    const { settings } = call.set
+    if (!settings.tools.some(({ id }) => id === 'unload_skill')) return []
+    const lines = unloadables(call, keep).map(([id, { tokens }]) => ({
+      text: renderSectionLine({ id, tokens }, settings.control),
+    }))
+    return lines.length > 0 ? [message(unloadable, settings), ...lines] : []
+  },
+}
+
+function unloadables(call: ToolCall, keep: readonly string[]) {
+  return [...call.conversation.held].filter(
+    ([name, { tokens }]) => tokens > 0 && !keep.includes(name) && !call.get(name)?.pinned,
+  )
+}
+
+function tell(call: ToolCall, names: readonly string[]): Piece[] {
+  return [message(evicted, call.set.settings), ...composeNames(call, names)]
 }

@@ -1,0 +1,80 @@
+import type { Selection } from '../set/select.ts'
+import type { Delivery } from '../text/pieces.ts'
+import type { AbilityDefinition, ToolDefinition } from '../types.ts'
+import type { CallResult } from './answer.ts'
+import type { Snapshot } from './conversation.ts'
+
+/** How a session is made. `include` and `exclude` narrow the set for this session. */
+export interface SessionOptions extends Selection {
+  /** The model's context window, in tokens. @default that of the settings */
+  readonly window?: number | undefined
+  /** Tokens kept free for the answer. @default that of the settings */
+  readonly reserve?: number | undefined
+  /** Counts tokens of what the build did not measure. @default that of the set */
+  readonly count?: ((text: string) => number) | undefined
+  /** What happens when a load does not fit. @default that of the settings, else `'never'` */
+  readonly unload?: 'never' | 'lru' | undefined
+  /** The most tokens of an ability's result. @default a quarter of the window */
+  readonly resultLimit?: number | undefined
+  /** Takes up an earlier conversation. */
+  readonly snapshot?: Snapshot | undefined
+}
+
+/** What the app tells about one call. */
+export interface CallOptions {
+  /**
+   * Tokens that are free for the answer, where the app knows: the window without the reserve and
+   * the conversation so far. Without it the session counts what it has delivered itself.
+   */
+  readonly free?: number | undefined
+  /** A person has confirmed this call of a destructive ability. */
+  readonly confirmed?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Where a session's tokens go. */
+export interface Usage {
+  readonly window: number
+  readonly reserve: number
+  readonly prompt: number
+  readonly tools: number
+  /** Texts of skills that are loaded, and of their files. */
+  readonly skills: number
+  /** Other answers. */
+  readonly other: number
+  /** What is left; never below zero. */
+  readonly free: number
+}
+
+/** One conversation with a model. */
+export interface Session {
+  /** The text for the system prompt: the same bytes for the session's life. */
+  prompt(): Delivery
+  /** The built-in tools: the same for the session's life. */
+  tools(): readonly ToolDefinition[]
+  /** Definitions of the abilities that can be called now, under the names that the model uses. */
+  abilities(): readonly AbilityDefinition[]
+  /** Names of the skills that are loaded, wholly or in part, the least recently used first. */
+  loaded(): string[]
+  usage(): Usage
+  /**
+   * Does what the model asks for. Never rejects: bad input is answered.
+   *
+   * @param tool Name of a built-in tool or an ability.
+   * @param args The arguments, as an object or as JSON.
+   * @param options What the app tells about the call.
+   */
+  call(tool: string, args?: unknown, options?: CallOptions): Promise<CallResult>
+  /** Loads a skill for the app, hidden ones included. Answers as `call` does. */
+  load(name: string, options?: CallOptions): Promise<CallResult>
+  /** Unloads a skill; the app may drop its texts. Returns whether it was loaded. */
+  unload(name: string): boolean
+  /**
+   * Begins a new conversation. Calls in flight no longer count for it.
+   *
+   * @param snapshot What the new conversation holds. @default nothing
+   */
+  reset(snapshot?: Snapshot): void
+  /** The conversation as JSON. */
+  snapshot(): Snapshot
+}

@@ -1,0 +1,51 @@
+import { byCodePoint, type MatchName } from './names.ts'
+
+/** Longer input is no misspelt name, and comparing it would cost time. */
+const longest = 100
+const mostNear = 5
+
+/**
+ * Finds a name that a model misspelt. Case, spaces, punctuation, a prefix such as `skill:` and a
+ * path such as `skills/name/SKILL.md` do not matter where exactly one name remains. Otherwise at
+ * most five near names are found.
+ */
+export const matchNearly: MatchName = (text, names) => {
+  if (names.includes(text)) return { name: text }
+  const parts = text
+    .slice(0, longest)
+    .split(/[\\/:]/)
+    .map(simplify)
+  const word = parts.findLast((part) => part !== '' && part !== 'skillmd')
+  if (word === undefined || text.length > longest) return {}
+  const [same, other] = names.filter((name) => simplify(name) === word)
+  if (same !== undefined && other === undefined) return { name: same }
+  const near = names
+    .map((name) => ({ name, steps: distance(word, simplify(name)) }))
+    .filter(({ steps }) => steps < Infinity)
+    .sort((a, b) => a.steps - b.steps || byCodePoint(a.name, b.name))
+  return { near: near.slice(0, mostNear).map(({ name }) => name) }
+}
+
+/** What spellings of one name share: its letters and digits. */
+const simplify = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+
+/** 0 where one holds the other, else Levenshtein's distance, or infinity beyond a third. */
+function distance(a: string, b: string): number {
+  if (Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a))) return 0
+  const limit = Math.min(3, Math.max(a.length, b.length) / 3)
+  let row = [...b, ''].map((_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  const steps = row.at(-1) ?? 0
+  return steps <= limit ? steps : Infinity
+}
