@@ -1,17 +1,16 @@
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Builds the example as for the web, with one more entry: the module behind the page, whose
  * exports are kept so that Node can play it. Page and Node then use the very same chunks.
  *
+ * @param {string} root The example's folder.
  * @returns The emitted files in order of name, and the URL of that entry.
  */
-export async function buildExample() {
+export async function buildExample(root) {
   const { output } = await build({
     root,
     logLevel: 'warn',

@@ -15,9 +15,14 @@ export function printHeading(text) {
   console.log(`\n${dress('bold', text)}\n`)
 }
 
-/** Prints a line with figures at its right end. */
+/** Prints a paragraph with space under it. */
+export function printParagraph(text) {
+  console.log(`${wrap(text, width, width).join('\n')}\n`)
+}
+
+/** Prints a row of a table: a text, and figures in columns at the right end. */
 export function printRow(text, figures) {
-  const right = figures.map((figure) => figure.padStart(figureWidth)).join('')
+  const right = figures.map((figure) => figure.padStart(9)).join('')
   console.log(text.padEnd(width - right.length) + dress('dim', right))
 }
 

@@ -1,4 +1,5 @@
 import type { AbilityDefinition } from '@skillfold/runtime'
+import type { SearchResult } from '@skillfold/runtime/search'
 import type { Message, Model } from '../conversation.ts'
 import { parseToolCalls, renderToolCall } from '../protocol.ts'
 import { fillArguments } from './fill-arguments.ts'
@@ -7,28 +8,28 @@ import { pickAbility } from './pick-ability.ts'
 /**
  * Plays the model where there is none. Like a model, it works from the messages alone, and it
  * asks for skills and abilities by the same calls. It understands nothing: the skill is the best
- * hit of `find`, the ability that of a search over the delivered definitions, and the answer is
+ * hit of a search, the ability that of a search over the delivered definitions, and the answer is
  * the ability's own wording of its result.
  *
- * @param find Finds the skill for a request; `undefined` where none fits.
+ * @param rank Ranks the skills for a request, see `rankSkills`.
  * @returns The model.
  */
-export function standIn(find: (request: string) => Promise<string | undefined>): Model {
-  return async (messages) => ({ text: await nextTurn(messages, find) })
+export function standIn(rank: Rank): Model {
+  return async (messages) => ({ text: await nextTurn(messages, rank) })
 }
 
-async function nextTurn(
-  messages: readonly Message[],
-  find: (request: string) => Promise<string | undefined>,
-): Promise<string> {
+type Rank = (request: string) => Promise<SearchResult>
+
+async function nextTurn(messages: readonly Message[], rank: Rank): Promise<string> {
   const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
   const request = messages[at]?.content ?? ''
   const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
   if (call === undefined) {
-    const skill = await find(request)
-    return skill === undefined
-      ? 'No skill fits this request, so nothing was loaded.'
-      : renderToolCall('load_skill', { name: skill })
+    const { sure, hits } = await rank(request)
+    const [best] = hits
+    return sure && best
+      ? renderToolCall('load_skill', { name: best.name })
+      : 'No skill fits this request, so nothing was loaded.'
   }
   const response = unwrap(messages.at(-1)?.content ?? '')
   if ('problem' in call || call.name !== 'load_skill') return response

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const command = fileURLToPath(new URL('../demo/main.mjs', import.meta.url))
+
+/** What a run of the demo printed, and how it ended. */
+export interface DemoRun {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** Chunk files that were imported in the conversation, hashes left out. */
+  readonly imported: string[]
+  /** Texts beside a label, such as `result`, each on one line. */
+  readonly steps: (label: string) => string[]
+}
+
+/**
+ * Runs the demo as a person does.
+ *
+ * @param args Its arguments.
+ * @param env Variables to set besides those of this process; no model server is inherited.
+ */
+export async function runDemo(args: string[], env: Record<string, string> = {}): Promise<DemoRun> {
+  const { SKILLFOLD_BASE_URL: _url, SKILLFOLD_MODEL: _model, ...inherited } = process.env
+  const child = spawn(process.execPath, [command, ...args], { env: { ...inherited, ...env } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  const conversation = stdout.slice(stdout.indexOf('One conversation'))
+  const steps = (label: string): string[] =>
+    [...conversation.matchAll(new RegExp(`^${label} +(.*(?:\\n {10}.*)*)`, 'gm'))].map(
+      ([, text = '']) => text.replace(/\s+/g, ' '),
+    )
+  const imported = steps('import').map((text) =>
+    text.replace(/^dist\/assets\/(.*)-[\w-]{8}\.js .*$/, '$1'),
+  )
+  return { code, stdout, stderr, imported, steps }
+}

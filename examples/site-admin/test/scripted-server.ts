@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { qwen3 } from '@skillfold/tokenizer'
+import type { Message } from '../src/conversation.ts'
+
+/** What a client sent to `/chat/completions`. */
+export interface CompletionRequest {
+  readonly model: string
+  readonly messages: readonly Message[]
+}
+
+/**
+ * Starts a server that speaks OpenAI's chat completions and says what it was told to, in order.
+ * It counts prompts as a Qwen3 server does that does not think. When it has nothing left to say,
+ * it fails with status 500.
+ *
+ * @param texts What to say.
+ */
+export async function scriptedServer(texts: readonly string[]) {
+  const tokenizer = await qwen3()
+  const requests: CompletionRequest[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    const request: CompletionRequest = JSON.parse(await readAll(incoming))
+    const content = texts[requests.length]
+    requests.push(request)
+    if (content === undefined || !incoming.url?.endsWith('/chat/completions')) {
+      outgoing.writeHead(500).end('nothing left to say')
+      return
+    }
+    const options = { generationPrompt: true, thinking: false }
+    const prompt_tokens = tokenizer.count(tokenizer.render(request.messages, options))
+    outgoing
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ choices: [{ message: { content } }], usage: { prompt_tokens } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of incoming.setEncoding('utf8')) text += chunk
+  return text
+}
