@@ -51,8 +51,11 @@ export async function discover(
   options: { readonly projectRoot: string },
 ): Promise<{ folders: SkillFolder[]; problems: Problem[] }> {
   const scans = await Promise.all(roots.map((root) => new Scan(root, options.projectRoot).run()))
+  const folders = scans.flatMap((scan) => scan.folders)
+  // What several roots reach is one skill, and belongs to the root that wins.
+  const last = new Map(folders.map((folder) => [folder.realPath, folder]))
   return {
-    folders: scans.flatMap((scan) => scan.folders),
+    folders: folders.filter((folder) => last.get(folder.realPath) === folder),
     problems: scans.flatMap((scan) => scan.problems),
   }
 }
@@ -75,8 +78,10 @@ class Scan {
 
   async run(): Promise<this> {
     const { path: start, label, optional } = this.#root
-    if (!(await isFolder(start))) {
-      if (!optional) this.#add('catalog/missing-root', start, { root: label })
+    const kind = await kindOf(start)
+    if (kind !== 'folder') {
+      const isFile = kind !== undefined
+      if (isFile || !optional) this.#add('catalog/missing-root', start, { root: label, isFile })
       return this
     }
     await this.#look(start, 0)
@@ -146,7 +151,7 @@ class Scan {
     for (const { name } of entries) {
       if (name.toLowerCase() !== 'skill.md') continue
       const file = path.join(folder, name)
-      if (await isRegularFile(file)) names.push(name)
+      if ((await kindOf(file)) === 'file') names.push(name)
       else this.#add('catalog/not-a-file', file, { path: this.#show(file) })
     }
     const kept = names.includes('SKILL.md') ? 'SKILL.md' : names[0]
@@ -207,16 +212,11 @@ class Scan {
   }
 }
 
-async function isFolder(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-}
-
-async function isRegularFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+async function kindOf(file: string): Promise<'folder' | 'file' | 'other' | undefined> {
+  try {
+    const found = await stat(file)
+    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other'
+  } catch {
+    return undefined
+  }
 }

@@ -19,7 +19,7 @@ const secretFiles = new Set([
   'id_rsa',
 ])
 const secretFile = /^\.env(?:\.|rc$|$)|\.(?:pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
-const sampleFile = /\.(?:example|sample|template|dist)$/i
+const sampleFile = /[.-](?:example|sample|template|dist)(?:\.|$)/i
 
 /** What a file or folder name says about its place in a skill. */
 export type NameKind = 'ordinary' | 'left-out' | 'secret'

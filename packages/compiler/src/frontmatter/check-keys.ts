@@ -9,7 +9,7 @@ import { scalarOf } from './yaml.ts'
 
 const wanted: Readonly<Record<string, string>> = {
   license: 'text',
-  compatibility: 'text',
+  compatibility: 'text that is not empty',
   metadata: 'a mapping of texts',
   'allowed-tools': 'text',
   mode: '`lite` or `full`',
@@ -49,8 +49,9 @@ export function checkKeys(
 
 function reportBreach({ path, keyword, value }: Breach, values: Values, findings: Findings): void {
   const [key, part] = path
-  // The name and the description have checks of their own; a key without a value says nothing.
-  if (key === undefined || key === 'name' || key === 'description') return
+  // The name, the description and ability ids have checks of their own.
+  if (key === undefined || key === 'name' || key === 'description' || keyword === 'pattern') return
+  // A key without a value says nothing.
   if (value === null && part === undefined) return
   const { entry, range } = values.place(path)
   const got = kindOf(value)
@@ -65,8 +66,6 @@ function reportBreach({ path, keyword, value }: Breach, values: Values, findings
       length: [...String(value)].length,
       limit: 500,
     })
-  } else if (keyword === 'pattern') {
-    findings.add('ability/invalid-id', range, { id: String(value) })
   } else if (part !== undefined) {
     findings.add('frontmatter/type', range, {
       key,

@@ -14,6 +14,7 @@ import { type ParsedYaml, parseYaml, scalarOf } from './yaml.ts'
 // Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
 const maxLength = 65_536
 const maxDescription = 1024
+const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
 
 /**
  * Reads the frontmatter of a SKILL.md.
@@ -55,6 +56,10 @@ export function readFrontmatter(
   if (name !== undefined) checkName(normalizeName(name.text), folder, name.range, findings)
   if (description !== undefined) checkDescription(description.text, description.range, findings)
   if (name === undefined || description === undefined) return undefined
+  const abilities = values.list('abilities')
+  for (const { text: id, range } of abilities) {
+    if (!abilityId.test(id)) findings.add('ability/invalid-id', range, { id })
+  }
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
   const internal = metadata?.internal === true || metadata?.internal === 'true'
   const mode = scalarOf(values.entries.get('mode')?.node)?.value
@@ -65,7 +70,7 @@ export function readFrontmatter(
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
     allowedTools: values.allowedTools((range) => textOf(text, range)),
-    abilities: values.list('abilities'),
+    abilities,
     keywords: [...values.list('keywords'), ...values.list('triggers')],
     references: values.list('references'),
     requires: values.list('requires').map(({ text: required, range }) => ({

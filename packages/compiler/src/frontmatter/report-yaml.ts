@@ -33,36 +33,43 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
   for (const error of document.errors) {
     const range = rangeIn(parsed, placeOf(document, error))
     const { line } = findings.place(range)
-    if (lines.has(line) || lines.size === maxErrors) continue
+    const fix = fixes.groups.find((edits) =>
+      edits.some((edit) => findings.place(edit).line === line),
+    )
+    // What goes away with another's mend is a consequence of it.
+    if (lines.has(line) || lines.size === maxErrors || (fixes.mendAll && !fix)) continue
     lines.add(line)
     const duplicate = error.code === 'DUPLICATE_KEY' && duplicateOf(document, error.pos[0])
     if (duplicate) {
       const first = findings.place(rangeIn(parsed, [duplicate.first, duplicate.first]))
       findings.add('frontmatter/duplicate-key', range, { key: duplicate.key, line: first.line })
     } else {
-      const fix = fixes.find((edit) => findings.place(edit).line === line)
       const wording = wordYamlError(error.code, error.message)
-      findings.add('frontmatter/yaml', range, wording, fix && [fix])
+      findings.add('frontmatter/yaml', range, wording, fix)
     }
   }
   return document.errors.length === 0
 }
 
-/** Edits after which the parser has less to complain about. */
-function fixesFor({ yaml, document, origin, start }: ParsedYaml): Edit[] {
-  const { errors } = document
-  if (errors.length === 0) return []
-  const faults = errors.map((error) => origin(error.pos[0]) - start)
-  const quoted = repairIndicators(yaml, faults).map(({ edit }) => edit)
-  const tabs = errors.some(({ code }) => code === 'TAB_AS_INDENT') ? repairTabs(yaml) : []
-  return [quoted, tabs]
-    .filter((edits) => edits.length > 0 && helps(yaml, edits))
-    .flat()
-    .map((edit) => moved(edit, start))
-}
-
-function helps(yaml: string, edits: readonly Edit[]): boolean {
-  return parse(fixText(yaml, edits)).errors.length < parse(yaml).errors.length
+/** Groups of edits after each of which the parser has less to complain about, or nothing. */
+function fixesFor(parsed: ParsedYaml): { groups: Edit[][]; mendAll: boolean } {
+  const { yaml, document, colons, origin, start } = parsed
+  let left = document.errors.length
+  if (left === 0) return { groups: [], mendAll: false }
+  const faults = document.errors.map((error) => origin(error.pos[0]) - start)
+  const tabs = document.errors.some(({ code }) => code === 'TAB_AS_INDENT') ? repairTabs(yaml) : []
+  const quotes = repairIndicators(yaml, faults).map(({ edit }) => [edit])
+  const groups: Edit[][] = []
+  for (const candidates of [quotes, tabs.length === 0 ? [] : [tabs]]) {
+    if (candidates.length === 0) continue
+    const edits = [...colons.map(({ edit }) => edit), ...groups.flat(), ...candidates.flat()]
+    const errors = parse(fixText(yaml, edits)).errors.length
+    if (errors >= left) continue
+    groups.push(...candidates)
+    left = errors
+  }
+  const inFile = groups.map((edits) => edits.map((edit) => moved(edit, start)))
+  return { groups: inFile, mendAll: left === 0 }
 }
 
 /** Points at the opening quote or bracket where the parser noticed only later that it stays open. */

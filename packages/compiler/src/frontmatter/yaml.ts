@@ -103,7 +103,9 @@ export function entriesOf(
   for (const { key, value } of mapping.items) {
     const keyRange = rangeOf(parsed, key as Node)
     const valueRange = value === null ? undefined : rangeOf(parsed, value as Node)
-    const name = isScalar(key) ? String(key.value ?? '') : ''
+    const name = isScalar(key)
+      ? String(key.value ?? '')
+      : parsed.yaml.slice(keyRange.start - parsed.start, keyRange.end - parsed.start)
     entries.set(name, {
       key: keyRange,
       value:

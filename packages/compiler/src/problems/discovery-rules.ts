@@ -6,13 +6,16 @@ const grave = { grave: true } as const
 export const discoveryRules = {
   'catalog/missing-root': rule(
     'error',
-    (args: { root: string }) => `The root \`${args.root}\` does not exist. Correct its path.`,
+    (args: { root: string; isFile: boolean }) =>
+      args.isFile
+        ? `The root \`${args.root}\` is a file. Name the folder that it lies in.`
+        : `The root \`${args.root}\` does not exist. Correct its path.`,
     grave,
   ),
   'catalog/empty-root': rule(
     'warning',
     (args: { root: string }) =>
-      `There is no skill under \`${args.root}\`. A skill is a folder with a file SKILL.md.`,
+      `There is no skill under \`${args.root}\`. A skill is a folder with a file SKILL.md; hidden folders, node_modules and dist are not searched.`,
   ),
   'catalog/no-skill-file': rule(
     'warning',
@@ -49,6 +52,11 @@ export const discoveryRules = {
     'warning',
     (args: { name: string; kept: string }) =>
       `\`${args.name}\` stands beside \`${args.kept}\`, which is the one that is read. Remove it.`,
+  ),
+  'catalog/nested-skill': rule(
+    'info',
+    (args: { path: string; skill: string }) =>
+      `\`${args.path}\` lies in the folder of the skill "${args.skill}", so it is a file of that skill and no skill of its own. Move its folder out if it is meant to be one.`,
   ),
   'catalog/too-deep': rule(
     'warning',

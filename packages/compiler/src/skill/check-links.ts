@@ -1,5 +1,6 @@
 import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
+import type { Edit } from '../problems/problem.ts'
 import { nearest } from '../text/nearest.ts'
 import { resolveTarget } from './link-target.ts'
 
@@ -15,15 +16,20 @@ export interface LinkTargets {
 export interface LinkSource {
   /** Path from the skill's folder. */
   readonly path: string
+  /** The file's text. */
+  readonly text: string
   readonly links: readonly Link[]
-  /** Where the text that the links' offsets are in begins in its file. */
-  readonly shift: number
+  /** Where the part that the links' offsets count from begins in the text. 0 by default. */
+  readonly shift?: number
 }
 
 /** A link that leads to a file of the skill. */
 export interface FoundLink extends Range {
   readonly path: string
 }
+
+// What is written there is to be filled in and put elsewhere, and so are its links.
+const blankForms = /^(?:assets|templates)\//
 
 // Not a path that anyone could mean as it stands, but a pattern to fill in.
 const pattern = /[{}<>$*|]|\.\.\.|…/
@@ -43,19 +49,23 @@ export function checkLinks(
   findings: Findings,
 ): FoundLink[] {
   const found: FoundLink[] = []
+  const { shift = 0 } = source
+  const isForm = blankForms.test(source.path)
   const folder = source.path.includes('/') ? source.path.slice(0, source.path.lastIndexOf('/')) : ''
   for (const link of source.links) {
     if (link.kind === 'code' && !looksLikePath(link.target, targets)) continue
-    const range = { start: link.start + source.shift, end: link.end + source.shift }
+    const range = { start: link.start + shift, end: link.end + shift }
     const resolved = resolveTarget(link.target, folder)
     if (resolved.kind === 'elsewhere') continue
     if (resolved.kind === 'outside') {
-      if (link.kind !== 'code') findings.add('reference/outside', range, { path: link.target })
+      if (link.kind !== 'code' && !isForm)
+        findings.add('reference/outside', range, { path: link.target })
       continue
     }
     const hit = resolved.paths.find((path) => targets.files.has(path))
     if (hit !== undefined) found.push({ ...range, path: hit })
-    else checkMiss(link, resolved.paths, range, targets, findings)
+    else if (!isForm)
+      checkMiss({ ...link, ...range }, resolved.paths, source.text, targets, findings)
   }
   return found
 }
@@ -63,24 +73,46 @@ export function checkLinks(
 function checkMiss(
   link: Link,
   paths: readonly string[],
-  range: Range,
+  text: string,
   targets: LinkTargets,
   findings: Findings,
 ): void {
   if (paths.some((path) => path === '.' || targets.folders.has(path))) return
   const leftOut = paths.find((path) => isLeftOut(path, targets.leftOut))
   if (leftOut !== undefined) {
-    findings.add('reference/left-out', range, { path: leftOut })
+    findings.add('reference/left-out', link, { path: leftOut })
     return
   }
   const loose = new Set(paths.map(fold))
   const actual = [...targets.files].find((file) => loose.has(fold(file)))
   if (actual !== undefined) {
-    findings.add('reference/case', range, { path: link.target, actual })
+    findings.add('reference/case', link, { path: link.target, actual }, respell(link, actual, text))
   } else if (!pattern.test(link.target) && /[./]/.test(link.target)) {
-    const near = nearest(paths.at(-1) ?? '', [...targets.files])
-    findings.add('reference/missing', range, { path: link.target, near })
+    findings.add('reference/missing', link, {
+      path: link.target,
+      near: nearestPath(paths[0] ?? '', targets.files),
+    })
   }
+}
+
+/** A path whose name is the same or nearly so; folders alone make no likeness. */
+function nearestPath(path: string, files: ReadonlySet<string>): string | undefined {
+  const names = new Map([...files].map((file) => [baseName(file), file]))
+  return names.get(nearest(baseName(path), [...names.keys()]) ?? '')
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Writes a path as it is on disk, where it is written as itself and not in escapes. */
+function respell(link: Link, actual: string, text: string): Edit[] | undefined {
+  const written = link.target.replace(/^(?:\.\/)+/, '').replace(/[?#].*$/s, '')
+  const right = actual.slice(-written.length)
+  const start = text.slice(link.start, link.end).lastIndexOf(written)
+  if (start === -1 || fold(right) !== fold(written)) return undefined
+  const at = link.start + start
+  return [{ start: at, end: at + written.length, text: right }]
 }
 
 /** One spelling for paths that a person would take for the same. */

@@ -1,15 +1,11 @@
-import path from 'node:path'
 import type { SkillFolder } from '../files/discover.ts'
 import { listFiles } from '../files/list-files.ts'
-import { displayPath } from '../files/paths.ts'
-import type { Located } from '../frontmatter/frontmatter.ts'
-import type { Link } from '../markdown/analyse.ts'
-import { Findings } from '../problems/findings.ts'
-import type { Problem } from '../problems/problem.ts'
-import { checkLinks, type FoundLink, type LinkTargets } from './check-links.ts'
+import type { Analysis } from '../markdown/analyse.ts'
+import type { Findings } from '../problems/findings.ts'
+import type { LinkTargets } from './check-links.ts'
 import { checkText } from './check-text.ts'
-import { reportOrphans } from './orphans.ts'
-import { type ReadResource, readResource } from './read-resource.ts'
+import type { FolderFindings } from './folder-findings.ts'
+import { readResource } from './read-resource.ts'
 import type { ReadContext } from './read-skill.ts'
 import type { SourceResource } from './source-skill.ts'
 
@@ -17,140 +13,77 @@ import type { SourceResource } from './source-skill.ts'
 const maxFiles = 512
 const maxBytes = 16_777_216
 
-/** SKILL.md, as far as the files beside it are concerned. */
-export interface SkillText {
+/** The files of a skill's folder but SKILL.md. */
+export interface Resources {
+  /** By path (code points). */
+  readonly all: readonly SourceResource[]
+  /** Those that are Markdown, with what they hold. */
+  readonly documents: readonly ResourceDocument[]
+  /** What links of the skill can point at. */
+  readonly targets: LinkTargets
+}
+
+/** A resource that is Markdown. */
+export interface ResourceDocument {
+  readonly path: string
   readonly text: string
-  /** Where the body begins, which the links' offsets are in. */
-  readonly shift: number
-  readonly links: readonly Link[]
-  readonly references: readonly Located[]
+  readonly analysis: Analysis
+  /** Takes what is wrong in it. */
   readonly findings: Findings
 }
 
 /**
- * Reads all files of a skill's folder but SKILL.md, and checks how they and SKILL.md point at
- * each other.
+ * Reads all files of a skill's folder but SKILL.md.
  *
  * @param folder The skill's folder.
- * @param skill SKILL.md; what is wrong in it goes to its findings.
  * @param context See `ReadContext`.
- * @returns Resources by path (code points), and what is wrong with them.
+ * @param report Takes what is wrong with them.
  */
 export async function readResources(
   folder: SkillFolder,
-  skill: SkillText,
   context: ReadContext,
-): Promise<{ resources: SourceResource[]; problems: Problem[] }> {
-  const { projectRoot, profile, control = [] } = context
-  const problems: Problem[] = []
-  const findingsAt = (inside: string, text?: string): Findings => {
-    const file = displayPath(projectRoot, path.join(folder.path, inside))
-    const findings = new Findings({ file, profile, ...(text === undefined ? {} : { text }) })
-    collectors.push(findings)
-    return findings
-  }
-  const collectors: Findings[] = []
+  report: FolderFindings,
+): Promise<Resources> {
+  const { control = [] } = context
+  const dependency = folder.root.dependency !== undefined
   const listing = await listFiles(folder.realPath, (inside, code, args) =>
-    findingsAt(inside).add(code, undefined, args),
+    report.at(inside).add(code, undefined, args),
   )
-  const files = listing.files.filter((file) => file.path.toLowerCase() !== 'skill.md')
-  const read: ReadResource[] = []
-  for (const file of files) {
-    const resource = await readResource(file, (text) => findingsAt(file.path, text))
-    if (resource !== undefined) read.push(resource)
-  }
-  const resources = read.map(({ resource }) => resource)
-  const targets: LinkTargets = {
-    files: new Set([folder.entry, ...resources.map((resource) => resource.path)]),
-    folders: listing.folders,
-    leftOut: listing.leftOut,
-  }
-  const linked = checkLinks(
-    { path: folder.entry, links: skill.links, shift: skill.shift },
-    targets,
-    skill.findings,
-  )
-  const declared = checkDeclared(skill, targets)
-  const direct = new Set([...linked, ...declared].map((link) => link.path))
-  const indirect: { from: string; links: readonly FoundLink[]; findings: Findings }[] = []
-  for (const { resource, analysis } of read) {
+  const all: SourceResource[] = []
+  const documents: ResourceDocument[] = []
+  for (const file of listing.files) {
+    // A second spelling of SKILL.md beside it was reported when the folder was found.
+    if (file.path.toLowerCase() === 'skill.md') continue
+    const read = await readResource(file, (text) => report.at(file.path, text))
+    if (read === undefined) continue
+    const { resource, analysis } = read
+    all.push(resource)
     if (resource.text === undefined) continue
-    const findings = findingsAt(resource.path, resource.text)
-    const dependency = folder.root.dependency !== undefined
+    const findings = report.at(resource.path, resource.text)
     checkText(resource.text, { control, dependency }, findings)
-    if (analysis === undefined) continue
-    const links = checkLinks(
-      { path: resource.path, links: analysis.links, shift: 0 },
-      targets,
-      findings,
-    )
-    indirect.push({ from: resource.path, links, findings })
-  }
-  reportNested(indirect, direct, skill.text, folder.entry)
-  const mentioned = new Set([
-    ...direct,
-    ...indirect.flatMap(({ links }) => links.map((link) => link.path)),
-  ])
-  reportOrphans(resources, mentioned, skill.text, (inside) => findingsAt(inside))
-  reportLimits(resources, listing.cut, skill.findings)
-  reportCaseTwins(resources, findingsAt)
-  for (const findings of collectors) problems.push(...findings.problems)
-  return { resources, problems }
-}
-
-/** `references` of the frontmatter: each must be a file of the skill. */
-function checkDeclared(skill: SkillText, targets: LinkTargets): FoundLink[] {
-  const links = skill.references.map(({ text, range }) => ({
-    kind: 'link' as const,
-    target: text,
-    ...range,
-  }))
-  return checkLinks({ path: '', links, shift: 0 }, targets, skill.findings)
-}
-
-/** The specification keeps references one step from SKILL.md. */
-function reportNested(
-  sources: readonly { from: string; links: readonly FoundLink[]; findings: Findings }[],
-  direct: ReadonlySet<string>,
-  text: string,
-  entry: string,
-): void {
-  const reported = new Set<string>()
-  for (const { from, links, findings } of sources) {
-    for (const link of links) {
-      if (link.path === from || link.path === entry || direct.has(link.path)) continue
-      if (reported.has(link.path) || text.includes(link.path)) continue
-      reported.add(link.path)
-      findings.add('reference/nested', link, { path: link.path, from })
+    if (analysis !== undefined) {
+      documents.push({ path: resource.path, text: resource.text, analysis, findings })
     }
   }
+  reportLimits(all, listing.cut, report.at(folder.entry))
+  reportCaseTwins(all, report)
+  const files = new Set([folder.entry, ...all.map(({ path }) => path)])
+  return { all, documents, targets: { ...listing, files } }
 }
 
-function reportLimits(
-  resources: readonly SourceResource[],
-  cut: boolean,
-  findings: Findings,
-): void {
-  const count = resources.length + 1
+function reportLimits(all: readonly SourceResource[], cut: boolean, findings: Findings): void {
+  const count = all.length + 1
   if (count > maxFiles) findings.add('reference/count', undefined, { count, limit: maxFiles, cut })
-  const bytes = resources.reduce((sum, resource) => sum + resource.bytes, 0)
+  const bytes = all.reduce((sum, resource) => sum + resource.bytes, 0)
   if (bytes > maxBytes) findings.add('reference/size', undefined, { bytes, limit: maxBytes })
 }
 
-function reportCaseTwins(
-  resources: readonly SourceResource[],
-  findingsAt: (inside: string) => Findings,
-): void {
+function reportCaseTwins(all: readonly SourceResource[], report: FolderFindings): void {
   const seen = new Map<string, string>()
-  for (const resource of resources) {
-    const folded = resource.path.normalize('NFC').toLowerCase()
+  for (const { path } of all) {
+    const folded = path.normalize('NFC').toLowerCase()
     const other = seen.get(folded)
-    if (other === undefined) seen.set(folded, resource.path)
-    else {
-      findingsAt(resource.path).add('reference/same-but-case', undefined, {
-        path: resource.path,
-        other,
-      })
-    }
+    if (other === undefined) seen.set(folded, path)
+    else report.at(path).add('reference/same-but-case', undefined, { path, other })
   }
 }

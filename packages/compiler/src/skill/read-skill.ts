@@ -10,7 +10,9 @@ import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
-import { checkText, hiddenIn } from './check-text.ts'
+import { checkReferences } from './check-references.ts'
+import { checkEscapes, checkText } from './check-text.ts'
+import { FolderFindings } from './folder-findings.ts'
 import { readResources } from './read-resources.ts'
 import type { SourceSkill } from './source-skill.ts'
 
@@ -85,9 +87,8 @@ async function readText(
   const body = text.slice(bodyStart)
   const bodyRange = { start: bodyStart, end: bodyStart }
   if (body.trim() === '') findings.add('body/empty', bodyRange, {})
-  const hidden = hiddenIn(description.text)
-  if (hidden !== undefined && hiddenIn(text) === undefined) {
-    findings.add('security/hidden-text', description.range, { characters: hidden })
+  for (const value of [name, description]) {
+    checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
   }
   const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
   if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
@@ -95,14 +96,24 @@ async function readText(
   if (analysis.skipped !== undefined) {
     findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
   }
-  const { resources, problems } = await readResources(
-    folder,
-    { text, shift: bodyStart, links: analysis.links, references: frontmatter.references, findings },
-    context,
+  const report = new FolderFindings(folder.path, context.projectRoot, profile)
+  const resources = await readResources(folder, context, report)
+  checkReferences(
+    {
+      entry: folder.entry,
+      name: name.text,
+      text,
+      bodyStart,
+      links: analysis.links,
+      references: frontmatter.references,
+      findings,
+    },
+    resources,
+    report,
   )
   const skill: SourceSkill = {
-    name: name.text,
-    description: description.text,
+    name: wellFormed(name.text),
+    description: wellFormed(description.text),
     file,
     folder: folder.path,
     realFolder: folder.realPath,
@@ -113,7 +124,7 @@ async function readText(
     body,
     ...settingsOf(frontmatter),
     sections: sectionsOf(analysis.headings, body.length),
-    resources,
+    resources: resources.all,
     places: {
       name: findings.place(name.range),
       description: findings.place(description.range),
@@ -123,7 +134,7 @@ async function readText(
     },
     sha256: content.sha256,
   }
-  const all = [...findings.problems, ...problems]
+  const all = [...findings.problems, ...report.problems]
   return { skill, problems: all.map((problem) => ({ ...problem, skill: name.text })) }
 }
 
@@ -143,4 +154,9 @@ function settingsOf(frontmatter: Frontmatter) {
     pinned,
     hidden,
   }
+}
+
+/** An escape such as `\ud800` makes half a character, which no file can hold. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\uFFFD')
 }

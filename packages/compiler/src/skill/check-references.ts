@@ -1,0 +1,115 @@
+import type { Located } from '../frontmatter/frontmatter.ts'
+import type { Link } from '../markdown/analyse.ts'
+import type { Findings, Range } from '../problems/findings.ts'
+import { checkLinks, type FoundLink } from './check-links.ts'
+import type { FolderFindings } from './folder-findings.ts'
+import type { ResourceDocument, Resources } from './read-resources.ts'
+
+/** SKILL.md, as far as the files beside it are concerned. */
+export interface SkillText {
+  /** Base name of the file. */
+  readonly entry: string
+  readonly name: string
+  readonly text: string
+  /** Where the body begins, which the links' offsets are in. */
+  readonly bodyStart: number
+  readonly links: readonly Link[]
+  /** Files that the frontmatter declares. */
+  readonly references: readonly Located[]
+  /** Takes what is wrong in it. */
+  readonly findings: Findings
+}
+
+// Files that stand in a folder for people and tools, not for the skill's text to mention.
+const forOthers =
+  /^(?:licen[cs]e|notice|copying|readme|changelog|contributing|code_of_conduct|security|package(?:-lock)?\.json|pnpm-lock|yarn\.lock|requirements|pyproject|__init__|_meta\.json|dockerfile|makefile)/i
+
+/**
+ * Checks how the files of a skill point at each other: that links lead somewhere, that references
+ * are one step from SKILL.md, and that each file is mentioned somewhere.
+ *
+ * @param skill SKILL.md.
+ * @param resources The other files.
+ * @param report Takes what is wrong with files as such.
+ */
+export function checkReferences(
+  skill: SkillText,
+  resources: Resources,
+  report: FolderFindings,
+): void {
+  const { targets, documents } = resources
+  const { entry, text, links, references, bodyStart, findings } = skill
+  const declared = references.map((reference) => ({
+    kind: 'link' as const,
+    target: reference.text,
+    ...reference.range,
+  }))
+  const found = [
+    ...checkLinks({ path: entry, text, links: declared }, targets, findings),
+    ...checkLinks({ path: entry, text, links, shift: bodyStart }, targets, findings),
+  ]
+  const direct = new Set([entry, ...found.map(({ path }) => path)])
+  const linked = new Set(direct)
+  for (const document of documents) {
+    const { path, analysis } = document
+    const further = checkLinks(
+      { path, text: document.text, links: analysis.links },
+      targets,
+      document.findings,
+    )
+    for (const link of further) {
+      if (isNested(link, document, direct) && !linked.has(link.path) && !text.includes(link.path)) {
+        document.findings.add('reference/nested', link, { path: link.path, from: path })
+      }
+      linked.add(link.path)
+    }
+  }
+  reportUnmentioned(skill, resources, linked, report)
+  reportNestedSkills(skill, resources, report)
+}
+
+/** The specification keeps references one step from SKILL.md. */
+function isNested(
+  link: FoundLink & Range,
+  from: ResourceDocument,
+  direct: ReadonlySet<string>,
+): boolean {
+  return (
+    /\.(?:md|mdx|markdown)$/i.test(link.path) &&
+    link.path !== from.path &&
+    !direct.has(link.path) &&
+    !forOthers.test(baseName(from.path))
+  )
+}
+
+/** A file is mentioned by a link, its path, its name, or the path of a folder that it lies in. */
+function reportUnmentioned(
+  skill: SkillText,
+  { all }: Resources,
+  linked: ReadonlySet<string>,
+  report: FolderFindings,
+): void {
+  for (const { path } of all) {
+    const name = baseName(path)
+    if (linked.has(path) || forOthers.test(name) || skill.text.includes(name)) continue
+    if (foldersOf(path).some((folder) => skill.text.includes(`${folder}/`))) continue
+    if (all.some((other) => other.path !== path && other.text?.includes(name))) continue
+    report.at(path).add('reference/orphan', undefined, { path })
+  }
+}
+
+function reportNestedSkills(skill: SkillText, { all }: Resources, report: FolderFindings): void {
+  for (const { path } of all) {
+    if (baseName(path).toLowerCase() !== 'skill.md') continue
+    report.at(path).add('catalog/nested-skill', undefined, { path, skill: skill.name })
+  }
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
