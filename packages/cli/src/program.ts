@@ -55,6 +55,7 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .addOption(
       option('--format <format>', 'form of the report').choices(lintFormats).default('text'),
     )
+    .option('--json', 'the same as --format json')
     .option('--fix', 'mends what can be mended for certain, then reports what is left')
     .option('--max-warnings <number>', 'fails on more warnings than this', wholeNumber)
     .addOption(
@@ -73,8 +74,9 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       ),
     )
     .addHelpText('after', '\nA folder without skills is no error: "0 skills checked", exit code 0.')
-    .action(async (dirs, { profile, ...flags }) => {
-      finish(await lint(await project(profile && { profile }, dirs), flags, io))
+    .action(async (dirs, { profile, json, ...flags }) => {
+      const form = json ? { ...flags, format: 'json' } : flags
+      finish(await lint(await project(profile && { profile }, dirs), form, io))
     })
 
   program

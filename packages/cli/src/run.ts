@@ -1,3 +1,4 @@
+import { displayPath, fileErrorReason } from '@skillfold/compiler'
 import { ConfigError } from '@skillfold/compiler/config'
 import { CommanderError } from 'commander'
 import type { Io } from './io.ts'
@@ -22,15 +23,18 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     // Commander has told what is wrong; help and version that were asked for end here too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.fine : exit.usage
-    io.stderr.write(`${io.stderr.colours.red('skillfold:')} ${wordError(error)}\n`)
+    io.stderr.write(`${io.stderr.colours.red('skillfold:')} ${wordError(error, io.cwd)}\n`)
     return exit.usage
   }
 }
 
-function wordError(error: unknown): string {
+function wordError(error: unknown, cwd: string): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
-  const reason = error instanceof Error ? error.message : String(error)
-  return isSystemError(error) ? `${reason}.` : `This should not happen: ${reason}`
+  if (isSystemError(error)) {
+    const place = error.path === undefined ? '' : `${displayPath(cwd, error.path)}: `
+    return `${place}${fileErrorReason(error)}.`
+  }
+  return `This should not happen: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** Whether the system refused something, such as to write a file. */

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileErrorReason, openTokenizer, type Project } from '@skillfold/compiler'
+import { openTokenizer, type Project } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
+import { readText } from '../read-text.ts'
 import { figure } from '../text/figures.ts'
 import { table } from '../text/table.ts'
-import { exit, UsageError } from '../usage-error.ts'
+import { exit } from '../usage-error.ts'
 
 /** What `skillfold count` is called with. */
 export interface CountFlags {
@@ -42,12 +41,4 @@ function lines(counts: readonly { file: string; tokens: number }[]): string[] {
   const rows = counts.map(({ file, tokens }) => [figure(tokens), file])
   if (second !== undefined) rows.push([figure(total), 'in all'])
   return table([{ title: '', align: 'right' }, { title: '' }], rows)
-}
-
-async function readText(file: string, cwd: string): Promise<string> {
-  try {
-    return await readFile(path.resolve(cwd, file), 'utf8')
-  } catch (error) {
-    throw new UsageError(`\`${file}\` cannot be read: ${fileErrorReason(error)}. Check the path.`)
-  }
 }

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileErrorReason, type Project } from '@skillfold/compiler'
+import type { Project } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
 import { tellErrors } from '../problems.ts'
+import { readText } from '../read-text.ts'
 import { change, counted, figure } from '../text/figures.ts'
 import { type Column, table } from '../text/table.ts'
-import { compareReports, type Difference, growth } from '../token-diff.ts'
-import { type TokenReport, tokenReport } from '../token-report.ts'
+import { compareReports, type Difference, growth } from '../tokens/diff.ts'
+import { type TokenReport, tokenReport } from '../tokens/report.ts'
 import { exit, UsageError } from '../usage-error.ts'
 
 /** What `skillfold diff` is called with. */
@@ -85,13 +84,7 @@ function markdown(differences: readonly Difference[]): string[] {
 const escapeCell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&')
 
 async function readReport(file: string, cwd: string): Promise<TokenReport> {
-  let text: string
-  try {
-    text = await readFile(path.resolve(cwd, file), 'utf8')
-  } catch (error) {
-    throw new UsageError(`\`${file}\` cannot be read: ${fileErrorReason(error)}. Check the path.`)
-  }
-  const data = parse(text)
+  const data = parse(await readText(file, cwd))
   if (isReport(data)) return data
   throw new UsageError(
     `\`${file}\` is no report of tokens. Make one with \`skillfold tokens --json > ${file}\`.`,

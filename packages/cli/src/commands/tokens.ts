@@ -1,8 +1,8 @@
 import type { Project } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
 import { tellErrors } from '../problems.ts'
-import { tokenReport } from '../token-report.ts'
-import { tokenTable } from '../token-table.ts'
+import { tokenReport } from '../tokens/report.ts'
+import { tokenTable } from '../tokens/table.ts'
 
 /**
  * `skillfold tokens`: what skills cost, as a table or as a `TokenReport`.

@@ -26,11 +26,12 @@ export function bar(
  * @param from Where it begins, 0 to 1 of the whole bar.
  * @param share How much of the whole bar it is, 0 to 1.
  * @param width Columns of the whole bar.
+ * @param fill What the part is drawn with.
  * @returns At most `width` columns, without white space at its end.
  */
-export function stretch(from: number, share: number, width: number): string {
+export function stretch(from: number, share: number, width: number, fill = '█'): string {
   if (share <= 0) return ''
   const start = Math.min(width - 1, Math.round(from * width))
   const end = Math.max(start + 1, Math.min(width, Math.round((from + share) * width)))
-  return ' '.repeat(start) + '█'.repeat(end - start)
+  return ' '.repeat(start) + fill.repeat(end - start)
 }

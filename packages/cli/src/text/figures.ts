@@ -3,9 +3,9 @@ export function figure(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A part of a whole in per cent, `–` where there is no whole. */
+/** A part of a whole in per cent, `–` where there is no whole: `18%`. */
 export function percent(part: number, whole: number): string {
-  return whole > 0 ? `${figure(Math.round((part / whole) * 100))} %` : '–'
+  return whole > 0 ? `${figure(Math.round((part / whole) * 100))}%` : '–'
 }
 
 /** A number with its noun: `1 skill`, `2 skills`. */

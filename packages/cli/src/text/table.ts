@@ -24,7 +24,9 @@ export function table(
   style: (title: string) => string = (title) => title,
 ): string[] {
   const titles = head.map(({ title }) => title)
-  const all = titles.some((title) => title !== '') ? [titles.map(style), ...rows] : rows
+  const all = titles.some((title) => title !== '')
+    ? [titles.map((title) => title && style(title)), ...rows]
+    : rows
   const widths = head.map((_, at) => Math.max(0, ...all.map((cells) => width(cells[at] ?? ''))))
   return all.map((cells) =>
     head

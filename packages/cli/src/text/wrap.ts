@@ -10,7 +10,7 @@ import { width } from './table.ts'
 export function wrap(text: string, limit: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
     if (line !== '' && width(longer) > limit) {
       lines.push(line)

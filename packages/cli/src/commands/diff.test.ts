@@ -1,0 +1,78 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { project, runCli, skill } from '../../test/run-cli.ts'
+
+/** A project with a report of an earlier state. */
+async function changed(): Promise<string> {
+  const cwd = project({
+    'skills/grows/SKILL.md': skill('grows'),
+    'skills/goes/SKILL.md': skill('goes'),
+    'skills/stays/SKILL.md': skill('stays'),
+  })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  writeFileSync(
+    path.join(cwd, 'skills/grows/SKILL.md'),
+    skill('grows', undefined, 'A much longer text.\n'.repeat(20)),
+  )
+  rmSync(path.join(cwd, 'skills/goes'), { recursive: true })
+  mkdirSync(path.join(cwd, 'skills/comes'))
+  writeFileSync(path.join(cwd, 'skills/comes/SKILL.md'), skill('comes'))
+  return cwd
+}
+
+test('totals come first, then what changed, the largest change first', async () => {
+  const { code, stdout } = await runCli(await changed(), ['diff', 'old.json'])
+  expect(code).toBe(0)
+  const rows = stdout.trim().split('\n').slice(1)
+  const labels = rows.map((row) => row.split(/ {2,}/)[0])
+  expect(labels.slice(0, 4)).toEqual(['index', 'tools', 'peak', 'grows: load'])
+  expect(labels.slice(4).sort()).toEqual([
+    'comes: entry',
+    'comes: load',
+    'goes: entry',
+    'goes: load',
+  ])
+  const sizes = rows.slice(3).map((row) => Number(/[+-](\d+)(?: \(|$)/.exec(row)?.[1]))
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+  expect(stdout).toMatch(/^comes: load +\d+ +\+\d+ \(new\)$/m)
+  expect(stdout).toMatch(/^goes: load +\d+ +-\d+ \(gone\)$/m)
+})
+
+test('growth over the limit ends with 1, at the limit with 0', async () => {
+  const cwd = await changed()
+  const { stdout } = await runCli(cwd, ['diff', 'old.json'])
+  const grown = Number(/^grows: load .*\+(\d+)$/m.exec(stdout)?.[1])
+  expect((await runCli(cwd, ['diff', 'old.json', '--max-growth', String(grown)])).code).toBe(0)
+  const over = await runCli(cwd, ['diff', 'old.json', '--max-growth', String(grown - 1)])
+  expect(over.code).toBe(1)
+  expect(over.stderr).toContain(
+    `grows: load grew by ${grown} tokens, and at most ${grown - 1} are allowed.`,
+  )
+})
+
+test('nothing changed is no growth', async () => {
+  const cwd = project({ 'skills/one/SKILL.md': skill('one') })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  const { code, stdout } = await runCli(cwd, ['diff', 'old.json', '--max-growth', '0'])
+  expect(code).toBe(0)
+  expect(stdout.trim().split('\n')).toHaveLength(4)
+})
+
+test('GitHub gets a Markdown table', async () => {
+  const { stdout } = await runCli(await changed(), ['diff', 'old.json', '--format', 'github'])
+  const [head, rule, ...rows] = stdout.trim().split('\n')
+  expect(head).toBe('| Tokens | Before | After | Change |')
+  expect(rule).toBe('|---|---:|---:|---:|')
+  for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| [^|]* \| [^|]* \| [^|]+ \|$/)
+})
+
+test('a report of another tokenizer is not compared', async () => {
+  const cwd = await changed()
+  const other = JSON.parse((await runCli(cwd, ['tokens', '--json'])).stdout)
+  other.tokenizer = { id: 'other', sha256: '0' }
+  writeFileSync(path.join(cwd, 'old.json'), JSON.stringify(other))
+  const { code, stderr } = await runCli(cwd, ['diff', 'old.json'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('was counted with the tokenizer other, and the skills now with qwen3')
+})

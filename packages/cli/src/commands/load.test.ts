@@ -1,0 +1,86 @@
+import { qwen3 } from '@skillfold/tokenizer'
+import { describe, expect, test } from 'vitest'
+import { project, runCli, skill } from '../../test/run-cli.ts'
+
+const more = '# More\n\nRead on.\n\n## Last\n\nThe end.\n'
+const files = {
+  'skills/a/SKILL.md': skill(
+    'a',
+    'description: Does a.\nrequires: [b]',
+    '# A\n\n## Steps\n\nDo it.\n',
+  ),
+  'skills/a/references/more.md': more,
+  'skills/a/dot.png': '\x89PNG\0\x01',
+  'skills/b/SKILL.md': skill('b', undefined, 'Do b first.\n'),
+  'skills/shy/SKILL.md': skill('shy', 'description: Shy.\ndisable-model-invocation: true'),
+}
+
+describe('what a model gets, with its exact tokens', () => {
+  test.each<[argv: string[], first: string, holds: string]>([
+    [['a'], '<skill_content name="b">', '- references/more.md ('],
+    [['b'], '<skill_content name="b">', 'Do b first.'],
+    [
+      ['a', '--section', 'steps'],
+      '<skill_content name="a" section="steps">',
+      '## Steps\n\nDo it.\n',
+    ],
+    [
+      ['a', '--resource', 'references/more.md'],
+      '<skill_resource skill="a" path="references/more.md">',
+      more,
+    ],
+    [
+      ['a', '--resource', 'references/more.md', '--section', 'last'],
+      '<skill_resource skill="a" path="references/more.md" section="last">',
+      '## Last\n\nThe end.\n',
+    ],
+    [['shy'], '<skill_content name="shy">', 'Follow these steps.'],
+  ])('%j', async (argv, first, holds) => {
+    const cwd = project(files)
+    const { count } = await qwen3()
+    const plain = await runCli(cwd, ['load', ...argv])
+    expect(plain.stdout.startsWith(`${first}\n`)).toBe(true)
+    expect(plain.stdout).toContain(holds)
+    expect(plain).toMatchObject({ code: 0, stderr: `\n${count(plain.stdout)} tokens\n` })
+    const { stdout } = await runCli(cwd, ['load', ...argv, '--json'])
+    expect(JSON.parse(stdout)).toEqual({ text: plain.stdout, tokens: count(plain.stdout) })
+  })
+
+  test('of a binary file is its type', async () => {
+    const { code, stdout } = await runCli(project(files), ['load', 'a', '--resource', 'dot.png'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('image/png, 7 bytes')
+  })
+
+  test('does not depend on the mode or on names of tools', async () => {
+    const load = async (config: object) =>
+      (
+        await runCli(project({ ...files, 'skillfold.config.json': JSON.stringify(config) }), [
+          'load',
+          'b',
+        ])
+      ).stdout
+    const usual = await load({})
+    expect(await load({ mode: 'full' })).toBe(usual)
+    expect(
+      await load({ tools: { load_skill: { name: 'skill', parameters: { name: 'id' } } } }),
+    ).toBe(usual)
+    expect(await load({ tools: ['list_skills'] })).toBe(usual)
+  })
+})
+
+test('what does not fit the window is refused as a session refuses it, with 1', async () => {
+  const cwd = project({
+    'skills/long/SKILL.md': skill(
+      'long',
+      undefined,
+      `# Long\n\n## Short\n\nYes.\n\n## Rest\n\n${'One more thing.\n'.repeat(200)}`,
+    ),
+    'skillfold.config.json': '{ "window": 1100, "reserve": 300 }',
+  })
+  const { code, stdout, stderr } = await runCli(cwd, ['load', 'long'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^This needs \d+ tokens, and \d+ are free\. Nothing was delivered\./)
+  expect(stdout).toContain('- short (')
+  expect(stderr).toContain('in place of what does not fit')
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { project, runCli, skill } from '../test/run-cli.ts'
+import { version } from './version.ts'
+
+describe('wrong use ends with 2, a way out, and nothing on standard output', () => {
+  test.each<[argv: string[], said: RegExp]>([
+    [['tokns'], /unknown command 'tokns'[\s\S]*Did you mean tokens\?/],
+    [['tokens', '--jsn'], /unknown option '--jsn'[\s\S]*Did you mean --json\?/],
+    [['load'], /missing required argument 'name'/],
+    [
+      ['lint', '--format', 'xml'],
+      /'xml' is invalid\. Allowed choices are text, json, github, sarif/,
+    ],
+    [['lint', '--max-warnings', '-1'], /must be a whole number/],
+    [['lint', '--max-warnings', '1.5'], /must be a whole number/],
+    [['lint', '--profile', 'sepc'], /Allowed choices are default, spec/],
+    [['tokens', 'skills'], /too many arguments/],
+    [['tokens', '--root', 'nowhere'], /There is no folder `nowhere`/],
+    [['tokens', '--root', 'file.txt'], /`file\.txt` is no folder/],
+    [['tokens', '--config', 'nothing.ts'], /There is no configuration file nothing\.ts/],
+    [['tokens', '--config', 'broken.json'], /broken\.json does not load/],
+    [
+      ['tokens', '--config', 'wrong.json'],
+      /the option "windw" does not exist\. Did you mean "window"\?/,
+    ],
+    [
+      ['tokens', '--config', 'small.json'],
+      /`reserve` \(1024\) leaves nothing of the `window` \(512\)/,
+    ],
+    [['load', 'on'], /There is no skill "on"\. Did you mean "one"\?/],
+    [['load', 'something-else'], /There is no skill "something-else"\. There are: one\./],
+    [['load', 'one', '--section', 'stps'], /There is no section "stps"\. Did you mean "steps"\?/],
+    [['load', 'one', '--resource', 'a.md'], /There is no resource "a\.md", nor any other\./],
+    [['count', 'gone.md'], /There is no file `gone\.md`/],
+    [['count', 'skills'], /`skills` cannot be read: it is a folder/],
+    [['diff', 'gone.json'], /There is no file `gone\.json`/],
+    [['diff', 'broken.json'], /is no report of tokens/],
+    [['diff', 'wrong.json'], /is no report of tokens/],
+    [['new', 'Site Health'], /"Site Health" is no name of a skill[\s\S]*Try "site-health"\./],
+    [['new', 'one'], /`skills\/one` exists already/],
+    [[], /Usage: skillfold/],
+  ])('%j', async (argv, said) => {
+    const cwd = project({
+      'skills/one/SKILL.md': skill('one', undefined, '# One\n\n## Steps\n\nDo it.\n'),
+      'file.txt': '',
+      'broken.json': '{',
+      'wrong.json': '{ "windw": 1 }',
+      'small.json': '{ "window": 512 }',
+    })
+    const { code, stdout, stderr } = await runCli(cwd, argv)
+    expect(stderr).toMatch(said)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+})
+
+test('a configuration that fails to run is told without a stack', async () => {
+  const cwd = project({ 'skillfold.config.ts': "throw new Error('no luck')" })
+  expect(await runCli(cwd, ['tokens'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'skillfold: skillfold.config.ts does not load: no luck\n',
+  })
+})
+
+test('help and version are asked for, so they end with 0', async () => {
+  const cwd = project({})
+  expect(await runCli(cwd, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  for (const argv of [['--help'], ['help', 'lint'], ['tokens', '--help']]) {
+    const { code, stdout, stderr } = await runCli(cwd, argv)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^Usage: skillfold/)
+  }
+})
+
+const commands = ['lint', 'tokens', 'count', 'prompt', 'load', 'find', 'types', 'diff', 'new']
+
+test.each(commands)('the help of %s has an example and the shared options', async (command) => {
+  const { stdout } = await runCli(project({}), [command, '--help'])
+  expect(stdout).toContain(`$ skillfold`)
+  expect(stdout).toContain('--config <file>')
+  expect(stdout).toContain('--root <dir>')
+})
+
+test('shared options may stand before the command or behind it', async () => {
+  const cwd = project({ 'here/one/SKILL.md': skill('one') })
+  const after = await runCli(cwd, ['prompt', '--root', 'here'])
+  expect(after.stdout).toContain('"one"')
+  expect(await runCli(cwd, ['--root', 'here', 'prompt'])).toEqual(after)
+})
+
+test('a configuration elsewhere may be named', async () => {
+  const cwd = project({
+    'app/skillfold.config.json': '{ "roots": "our-skills", "index": { "format": "list" } }',
+    'app/our-skills/one/SKILL.md': skill('one'),
+  })
+  const { stdout } = await runCli(cwd, ['prompt', '--config', 'app/skillfold.config.json'])
+  expect(stdout).toContain('- one: Does what one says.')
+})
+
+test.each(['tokens', 'prompt', 'types'])(
+  '%s gives its result, tells errors on standard error and ends with 1',
+  async (command) => {
+    const cwd = project({
+      'skills/bad/SKILL.md': skill('bad', 'license: MIT'),
+      'skills/one/SKILL.md': skill('one'),
+      'src/main.ts': '',
+    })
+    const { code, stdout, stderr } = await runCli(cwd, [command])
+    expect(code).toBe(1)
+    expect(stderr).toContain('skills/bad/SKILL.md:1:1 error description/missing')
+    expect(stderr).toContain('The skills have 1 error.')
+    if (command !== 'types') expect(stdout).toContain('one')
+  },
+)
+
+test('a file that cannot be written is told without a stack', async () => {
+  const cwd = project({ 'src/skillfold-env.d.ts/folder': '', 'skills/one/SKILL.md': skill('one') })
+  const { code, stderr } = await runCli(cwd, ['types'])
+  expect(code).toBe(2)
+  expect(stderr).toBe('skillfold: src/skillfold-env.d.ts: it is a folder.\n')
+})

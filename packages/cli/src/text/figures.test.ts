@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { change, counted, figure, percent } from './figures.ts'
+
+test('figures are written for people', () => {
+  expect(figure(1234567)).toBe('1,234,567')
+  expect(percent(1, 3)).toBe('33%')
+  expect(percent(1, 0)).toBe('–')
+  expect([counted(0, 'skill'), counted(1, 'skill'), counted(1000, 'skill')]).toEqual([
+    '0 skills',
+    '1 skill',
+    '1,000 skills',
+  ])
+  expect([change(5), change(-5), change(0)]).toEqual(['+5', '-5', '0'])
+})

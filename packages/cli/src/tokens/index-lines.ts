@@ -1,0 +1,53 @@
+import type { Compilation } from '@skillfold/compiler'
+import type { IndexFormat } from '@skillfold/runtime'
+import { bar } from '../text/bar.ts'
+import { figure, percent } from '../text/figures.ts'
+import { wrap } from '../text/wrap.ts'
+import { paintShare, type View } from './table.ts'
+
+/**
+ * Draws what a conversation begins with against its budget, and says what would be cheaper.
+ *
+ * @param compilation What was compiled.
+ * @param view Width and colours.
+ * @returns Lines.
+ */
+export function indexLines({ start, settings }: Compilation, view: View): string[] {
+  const { tokens, budget, format, formats, full, listed } = start
+  if (listed.length === 0) return ['No skill is listed, so there is no index.']
+  const sentences =
+    settings.mode === 'full'
+      ? [`As an index (mode lite) the start would cost ${figure(formats[format])}.`]
+      : [
+          wordFormats(format, formats),
+          `With every skill whole in the prompt (mode full) the start would cost ${figure(full)}.`,
+        ]
+  return [
+    budgetLine(settings.mode === 'full' ? 'Start' : 'Index', tokens, budget, view),
+    ...sentences.flatMap((sentence) => wrap(sentence, view.width)),
+  ]
+}
+
+function budgetLine(
+  label: string,
+  tokens: number,
+  budget: number,
+  { width, colours }: View,
+): string {
+  if (!Number.isFinite(budget)) return `${label}: ${figure(tokens)}, without a budget.`
+  const share = tokens / budget
+  const barWidth = Math.min(24, Math.max(4, width - 38))
+  const drawn = paintShare(share, colours)(bar(share, barWidth, colours.dim))
+  return `${label} budget  ${drawn}  ${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)})`
+}
+
+function wordFormats(format: IndexFormat, formats: Readonly<Record<IndexFormat, number>>): string {
+  const sorted = (Object.keys(formats) as IndexFormat[]).sort((a, b) => formats[a] - formats[b])
+  const [cheapest = format] = sorted
+  const saved = formats[format] - formats[cheapest]
+  if (saved === 0) {
+    const others = sorted.filter((other) => other !== format)
+    return `The format ${format} is the cheapest: ${[format, ...others].map((each) => `${each} ${figure(formats[each])}`).join(', ')}.`
+  }
+  return `Cheapest format: ${cheapest}, ${figure(formats[cheapest])} tokens; it saves ${figure(saved)} (${percent(saved, formats[format])}).`
+}

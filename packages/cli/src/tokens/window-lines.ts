@@ -1,0 +1,92 @@
+import type { Compilation } from '@skillfold/compiler'
+import { stretch } from '../text/bar.ts'
+import { counted, figure, percent } from '../text/figures.ts'
+import { type Column, table, width } from '../text/table.ts'
+import { wrap } from '../text/wrap.ts'
+import type { View } from './table.ts'
+
+/** A part of the window. */
+interface Part {
+  readonly label: string
+  readonly tokens: number
+  readonly note: string
+  readonly paint: (text: string) => string
+  readonly fill: string
+}
+
+const head: readonly Column[] = [
+  { title: '' },
+  { title: '', align: 'right' },
+  { title: '', align: 'right' },
+  { title: '' },
+  { title: '' },
+]
+
+/**
+ * Draws what the window holds with the largest load. Each part of the bar begins where the one
+ * above ends.
+ *
+ * @param compilation What was compiled.
+ * @param view Width and colours; notes are left out where they do not fit.
+ * @returns Lines.
+ */
+export function windowLines(compilation: Compilation, view: View): string[] {
+  const { settings, peak } = compilation
+  const { window } = settings
+  const whole = Math.max(window, peak.tokens)
+  const barWidth = Math.min(24, Math.max(10, view.width - 60))
+  let used = 0
+  const rows = partsOf(compilation, view).map(({ label, tokens, note, paint, fill }) => {
+    const drawn = paint(stretch(used / whole, tokens / whole, barWidth, fill))
+    used += tokens
+    return [`  ${label}`, figure(tokens), percent(tokens, window), drawn, note]
+  })
+  rows.push(['  window', figure(window), '', '', ''])
+  const lines = table(head, rows)
+  const fits = lines.every((line) => width(line) <= view.width)
+  return [
+    ...wrap(`The window at its fullest, in tokens of ${settings.tokenizer.id}`, view.width).map(
+      view.colours.bold,
+    ),
+    '',
+    ...(fits ? lines : table(head.slice(0, -1), rows)),
+  ]
+}
+
+function partsOf({ settings, start, tools, peak, skills }: Compilation, { colours }: View): Part[] {
+  const { window, mode } = settings
+  const { index, unit, reserve } = peak.parts
+  const loaded = skills.find(({ source }) => source.name === peak.skill)
+  const { listed, total, format } = start
+  const shown = listed.length === total ? '' : `${figure(listed.length)} of `
+  const parts: Part[] = [
+    {
+      label: mode === 'full' ? 'start' : 'index',
+      tokens: index,
+      note: `${shown}${counted(total, 'skill')}, ${mode === 'full' ? 'whole' : `as ${format}`}`,
+      paint: colours.cyan,
+      fill: '█',
+    },
+    {
+      label: 'tools',
+      tokens: tools.tokens,
+      note: counted(tools.names.length, 'tool'),
+      paint: colours.magenta,
+      fill: '█',
+    },
+    {
+      label: 'load',
+      tokens: unit,
+      note: `${loaded?.source.name ?? ''}${loaded && loaded.load > unit ? ', in parts' : ''}`,
+      paint: colours.blue,
+      fill: '█',
+    },
+    { label: 'reserve', tokens: reserve, note: 'for the answer', paint: colours.dim, fill: '▓' },
+  ]
+  if (peak.tokens <= window) {
+    const tokens = window - peak.tokens
+    return [...parts, { label: 'free', tokens, note: '', paint: colours.green, fill: '░' }]
+  }
+  const over = { tokens: peak.tokens - window, note: 'more than the window', fill: '' }
+  return [...parts, { label: 'over', paint: colours.red, ...over }]
+}
