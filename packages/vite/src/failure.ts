@@ -32,23 +32,36 @@ export function buildError(problems: readonly Problem[], root: string): PlacedEr
   })
 }
 
-/** Shows what is broken on the page's overlay, budgets apart: those are warnings in dev. */
-export function showErrors(server: ViteDevServer, state: ProjectState): boolean {
-  const blocking = state.compilation.problems.filter(
+/** Problems that a user of the plugin is told of; notes are for `skillfold lint`. */
+export function notable(state: ProjectState): Problem[] {
+  return state.compilation.problems.filter(({ severity }) => severity !== 'info')
+}
+
+/** What keeps a skill from working in dev; a passed budget does not. */
+function broken(state: ProjectState): Problem[] {
+  return state.compilation.problems.filter(
     ({ severity, code }) => severity === 'error' && !code.startsWith('budget/'),
   )
-  if (blocking.length === 0) return false
-  const { message, id, loc, pluginCode } = buildError(blocking, server.config.root)
+}
+
+/**
+ * Shows what is broken on the overlay of each page.
+ *
+ * @param server The dev server.
+ * @param state The state now.
+ */
+export function showErrors(server: ViteDevServer, state: ProjectState): void {
+  const problems = broken(state)
+  if (problems.length === 0) return
+  const { message, id, loc, pluginCode } = buildError(problems, server.config.root)
   server.ws.send({
     type: 'error',
     err: { message, id, loc, pluginCode, plugin: 'skillfold', stack: '' },
   })
-  return true
 }
 
 /**
- * Tells the user of a dev server what changed about the problems: on the terminal and, for
- * errors, on the page.
+ * Tells the user of a dev server what changed about the problems, on the terminal and the page.
  *
  * @param server The dev server.
  * @param state The state now.
@@ -59,12 +72,16 @@ export function tell(
   state: ProjectState,
   before: ProjectState | undefined,
 ): void {
-  const text = reportProblems(state.compilation.problems)
-  const old = before === undefined ? '' : reportProblems(before.compilation.problems)
-  const broken = showErrors(server, state)
-  if (text === old) return
+  showErrors(server, state)
+  const text = reportProblems(notable(state))
+  if (before !== undefined && text === reportProblems(notable(before))) return
   const { logger } = server.config
-  if (text === '') logger.info('skillfold: all skills compile', { timestamp: true })
-  else if (broken) logger.error(text, { timestamp: true })
-  else logger.warn(text, { timestamp: true })
+  const isBroken = broken(state).length > 0
+  if (!isBroken && before !== undefined && broken(before).length > 0) {
+    logger.info('[skillfold] all skills compile again', { timestamp: true })
+  }
+  if (text === '') return
+  const lines = `[skillfold] ${countProblems(notable(state))}\n\n${text}\n`
+  if (isBroken) logger.error(lines, { timestamp: true })
+  else logger.warn(lines, { timestamp: true })
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  countProblems,
   indexId,
   openProject,
   type Project,
@@ -10,8 +11,9 @@ import {
 import { checkOptions, type SkillfoldOptions } from '@skillfold/compiler/config'
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
-import { buildError, showErrors, tell } from './failure.ts'
+import { buildError, notable, showErrors, tell } from './failure.ts'
 import { loadAsset } from './load-asset.ts'
+import { createCalm, lookAgain } from './settle.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
 
@@ -23,6 +25,7 @@ export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
  * @returns The plugin.
  */
 export default function skillfold(options: SkillfoldOptions = {}): Plugin {
+  const calm = createCalm()
   let project: Promise<Project> | undefined
   let server: ViteDevServer | undefined
   let told: ProjectState | undefined
@@ -77,14 +80,15 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     },
 
     async buildStart() {
-      const { compilation } = await state()
-      const { problems, config } = compilation
+      const current = await state()
+      const { config } = current.compilation
       for (const folder of config.roots) this.addWatchFile(folder.path)
       if (server !== undefined) return
+      const problems = notable(current)
       const errors = problems.filter(({ severity }) => severity === 'error')
       if (errors.length > 0) this.error(buildError(errors, config.root))
-      const rest = reportProblems(problems)
-      if (rest !== '') this.warn(rest)
+      if (problems.length > 0)
+        this.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     },
 
     resolveId: {
@@ -97,7 +101,6 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     },
 
     load: {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of virtual ids
       filter: { id: /^\0virtual:skillfold(?:\/|$)/ },
       async handler(id) {
         const { modules } = await state()
@@ -119,6 +122,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       const current = await opened()
       if (!current.owns(path.normalize(file))) return
       current.invalidate()
+      calm.touch()
       // Where there is no hot update (Vitest, bundled dev), this alone makes the change seen.
       const graph = (this.environment as Partial<DevEnvironment> | undefined)?.moduleGraph
       for (const [id, node] of graph?.idToModuleMap ?? []) {
@@ -126,11 +130,14 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       }
     },
 
-    async hotUpdate({ file, modules }) {
+    async hotUpdate({ file, modules, server }) {
       if (!(await opened()).owns(path.normalize(file))) return
+      await calm.wait()
+      const handled = await lookAgain(server, file)
       const before = seen.get(this.environment) ?? first
       const after = await state()
       seen.set(this.environment, after)
+      handled()
       if (before === undefined) return
       return [...modules, ...changedNodes(this.environment.moduleGraph, before, after)]
     },

@@ -77,6 +77,7 @@ describe('a build', () => {
 
   const awkward = [
     'Price: $0, $1 and $& and $` and $$.',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what must not be taken for one
     'Template: `${process.env.HOME}` and \\` and \\\\ and {{name}} <%= x %>.',
     'Tags: </script> <!-- --> ]]> */ //',
     'Vite: __VITE_ASSET__abc__ __VITE_PRELOAD__ __VITE_IS_MODERN__ import.meta.env.MODE',
