@@ -2,7 +2,7 @@ import type { Catalog } from '@skillfold/runtime'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
-import { entryOf, searchDataOf } from './catalog.ts'
+import { entryOf, isWhole, searchDataOf } from './catalog.ts'
 import { literal } from './literal.ts'
 import { createModuleIds, indexId, searchId } from './module-ids.ts'
 import { reservedExports } from './reserved.ts'
@@ -72,7 +72,15 @@ function emitIndex(
     )
   }
   for (const [number, skill] of skills.entries()) {
-    const entry = emitEntry(skill, ids.get(skill.source.name) ?? '')
+    const id = ids.get(skill.source.name) ?? ''
+    const whole = isWhole(skill, compilation)
+    if (whole) lines.push(`import * as content${number} from ${literal(id)}`)
+    const entry = emitEntry(
+      skill,
+      whole
+        ? `load: async () => content${number}, content: content${number}`
+        : `load: () => import(${literal(id)})`,
+    )
     const value = hot ? `keep(${literal(skill.source.name)}, ${entry})` : entry
     lines.push(`const _${number} = ${value}`)
   }
@@ -105,9 +113,9 @@ function emitIndex(
   return `${lines.join('\n')}\n`
 }
 
-function emitEntry(skill: LoadedSkill, id: string): string {
+function emitEntry(skill: LoadedSkill, content: string): string {
   const members = Object.entries(entryOf(skill)).map(([key, value]) => `${key}: ${literal(value)}`)
-  return `{ ${members.join(', ')}, load: () => import(${literal(id)}) }`
+  return `{ ${members.join(', ')}, ${content} }`
 }
 
 function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
