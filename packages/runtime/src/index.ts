@@ -3,6 +3,7 @@ import { matchNearly } from './set/near-names.ts'
 import { retryElsewhere } from './set/retry.ts'
 import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
+import { createFinder, type Finder } from './tools/find.ts'
 import { listSkills } from './tools/list.ts'
 import { readResource } from './tools/read.ts'
 import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
@@ -10,6 +11,8 @@ import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
 /** A set of skills and the abilities that they group. */
 export interface Skills extends SkillSet {
   readonly abilities: Abilities
+  /** Ranks the skills for a query, hidden ones left out. */
+  readonly find: Finder['find']
 }
 
 /**
@@ -23,18 +26,24 @@ export function createSkills(
   sources: SkillSource | readonly SkillSource[],
   options?: SkillsOptions,
 ): Skills {
-  let abilities!: ReturnType<typeof createAbilities>
   const set = createSkillSet(sources, options, (created) => {
-    abilities = createAbilities(created)
+    const { find, findSkills } = createFinder(created)
     return {
-      abilities,
+      find,
+      abilities: createAbilities(created),
       match: matchNearly,
       unloading: leastRecentlyUsed,
       retry: retryElsewhere,
-      tools: { list_skills: listSkills, skill_read: readResource, unload_skill: unloadSkill },
+      tools: {
+        list_skills: listSkills,
+        find_skills: findSkills,
+        skill_read: readResource,
+        unload_skill: unloadSkill,
+      },
     }
   })
-  return Object.assign(set, { abilities })
+  const { abilities, find } = set.parts
+  return Object.assign(set, { abilities, find })
 }
 
 export type {
@@ -45,6 +54,7 @@ export type {
   RegisteredAbility,
 } from './abilities/abilities.ts'
 export * from './core/index.ts'
+export type { SearchHit, SearchOptions, SearchResult } from './search/index.ts'
 export {
   type ToolOptions,
   type ToolOverride,

@@ -1,5 +1,6 @@
 import { composeLoad } from '../src/text/compose.ts'
 import { indexFrame, renderEntry } from '../src/text/entry.ts'
+import { messages } from '../src/text/index.ts'
 import {
   frameTags,
   renderAbilityLine,
@@ -9,7 +10,6 @@ import {
   renderResourceLine,
   renderSectionLine,
 } from '../src/text/load.ts'
-import { messages } from '../src/text/index.ts'
 import { deliver } from '../src/text/pieces.ts'
 import { toolDefinitions } from '../src/tools/definitions.ts'
 import type {
@@ -27,7 +27,7 @@ import type {
  * for real ones: words, line breaks and single other characters.
  */
 export const count = (text: string): number =>
-  text.match(/[A-Za-z0-9]+|\n| ?[^\sA-Za-z0-9]|[^\S\n]+/gu)?.length ?? 0
+  text.match(/ ?[A-Za-z0-9]+|\n| ?[^\sA-Za-z0-9]|[^\S\n]/gu)?.length ?? 0
 
 export const control = [...frameTags, '<|im_start|>', '<|im_end|>', '<tool_call>', '<think>']
 
@@ -54,7 +54,7 @@ export function settingsFor(
     },
     control,
     tools,
-    toolTokens: count(JSON.stringify(tools.map((tool) => tool.definition))),
+    toolTokens: 100,
     messages: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, count(text)])),
     ...given,
   }

@@ -1,61 +1,567 @@
-import { describe, expect, it } from 'vitest'
-import { compileCatalog, count } from '../../test/fixtures.ts'
-import { createSkills } from '../index.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { compileCatalog, count, type SkillFixture } from '../../test/fixtures.ts'
+import { createSkills, type SessionOptions, type SkillsOptions } from '../index.ts'
 
-const catalog = compileCatalog([
-  {
-    name: 'site-health',
-    description: 'Check plugins, themes, updates',
-    body: '# Site health\n\nIntro.\n\n## Plugins\n\nList them.\n\n## Themes\n\nList them too.\n',
-    resources: { 'references/guide.md': '# Guide\n\nRead on.\n', 'assets/logo.png': 120 },
-  },
-  { name: 'security', description: 'Scan & repair <files>' },
-])
+const health: SkillFixture = {
+  name: 'site-health',
+  description: 'Check plugins, themes, updates',
+  body: '# Site health\n\nIntro.\n\n## Plugins\n\nList them.\n\n## Themes\n\nList them too.\n',
+  resources: { 'references/guide.md': '# Guide\n\nRead on.\n', 'assets/logo.png': 120 },
+}
+const security: SkillFixture = { name: 'security', description: 'Scan & repair <files>' }
 
-describe('a session', () => {
-  it('renders the index of the listed skills, with its exact cost', () => {
-    const session = createSkills(catalog).session()
-    expect(session.prompt()).toEqual({
-      text: [
-        'Load a skill before you do what it is for.',
-        '<skills>',
-        '<skill name="security" description="Scan &amp; repair &lt;files&gt;" />',
-        '<skill name="site-health" description="Check plugins, themes, updates" />',
-        '</skills>',
-      ].join('\n'),
-      tokens: count(session.prompt().text),
-      exact: true,
-    })
+function start(
+  fixtures: readonly SkillFixture[],
+  options: SessionOptions & {
+    catalog?: Parameters<typeof compileCatalog>[1]
+    set?: SkillsOptions
+  } = {},
+) {
+  const { catalog, set, ...session } = options
+  return createSkills(compileCatalog(fixtures, catalog), set).session(session)
+}
+
+describe('the prompt', () => {
+  it('is the index of the listed skills, with its exact cost', () => {
+    const { text, tokens, exact } = start([health, security]).prompt()
+    expect(text.split('\n')).toEqual([
+      'Load a skill before you do what it is for.',
+      '<skills>',
+      '<skill name="security" description="Scan &amp; repair &lt;files&gt;" />',
+      '<skill name="site-health" description="Check plugins, themes, updates" />',
+      '</skills>',
+    ])
+    expect({ tokens, exact }).toEqual({ tokens: count(text), exact: true })
   })
 
-  it('delivers a skill as it was measured', async () => {
-    const session = createSkills(catalog).session()
-    const result = await session.call('load_skill', { name: 'site-health' })
-    expect(result.text).toMatchInlineSnapshot(`
-      "<skill_content name="site-health">
-      # Site health
+  it('leaves out deferred and hidden skills', () => {
+    const text = start([
+      security,
+      { name: 'deferred', flags: { deferred: true } },
+      { name: 'hidden', flags: { hidden: true } },
+    ]).prompt().text
+    expect(text).toContain('name="security"')
+    expect(text).not.toMatch(/deferred|hidden/)
+  })
 
-      Intro.
+  it('is empty without skills, and so are the tools', () => {
+    const session = start([])
+    expect(session.prompt()).toEqual({ text: '', tokens: 0, exact: true })
+    expect(session.tools()).toEqual([])
+    expect(session.usage()).toMatchObject({ prompt: 0, tools: 0, free: 3072 })
+  })
 
-      ## Plugins
+  it('stays the same whatever is loaded, registered or reset', async () => {
+    const skills = createSkills(compileCatalog([health, security]))
+    const session = skills.session()
+    const before = [session.prompt(), session.tools()]
+    await session.call('load_skill', { name: 'security' })
+    skills.register({ name: 'late', description: 'Late', body: 'Late.' })
+    session.reset()
+    expect([session.prompt(), session.tools()]).toEqual(before)
+    expect(session.prompt()).toBe(before[0])
+    expect(await session.call('load_skill', { name: 'late' })).toMatchObject({ ok: true })
+  })
 
-      List them.
-
-      ## Themes
-
-      List them too.
-      <skill_resources>
-      - references/guide.md (34 tokens)
-      - assets/logo.png (image/png, 120 bytes)
-      </skill_resources>
-      </skill_content>"
-    `)
-    expect(result).toMatchObject({
+  it('holds whole the skills of mode full, before the index of the others', async () => {
+    const catalog = compileCatalog([health, security])
+    const content = await catalog.skills.security?.load()
+    const skills = { ...catalog.skills, security: { ...catalog.skills.security, content } }
+    const full = { ...catalog, skills, settings: { ...catalog.settings, mode: 'full' } } as never
+    const session = createSkills(full).session()
+    const { text, tokens } = session.prompt()
+    expect(text).toMatch(
+      /^Follow .*\n<skill_content name="security">\n# security\n\nDo it\.\n<\/skill_content>\nLoad .*\n<skills>\n<skill name="site-health".*\n<\/skills>$/,
+    )
+    expect(tokens).toBe(count(text))
+    expect(session.loaded()).toEqual(['security'])
+    expect(await session.call('load_skill', { name: 'security' })).toMatchObject({
       ok: true,
-      exact: true,
-      tokens: count(result.text),
-      skills: ['site-health'],
+      text: 'You have this already. It is above.',
     })
+  })
+})
+
+describe('load_skill', () => {
+  it('delivers body, resources and abilities as they were measured', async () => {
+    const ability = { name: 'acme/scan', description: 'Scan', parameters: { type: 'object' } }
+    const catalog = compileCatalog([{ ...health, abilities: [ability] }])
+    const result = await createSkills(catalog).session().call('load_skill', { name: 'site-health' })
+    expect(result.text).toBe(
+      [
+        '<skill_content name="site-health">',
+        health.body?.trimEnd(),
+        '<skill_resources>',
+        '- references/guide.md (30 tokens)',
+        '- assets/logo.png (image/png, 120 bytes)',
+        '</skill_resources>',
+        '<skill_abilities>',
+        '{"name":"acme__scan","description":"Scan","parameters":{"type":"object"}}',
+        '</skill_abilities>',
+        '</skill_content>',
+      ].join('\n'),
+    )
+    expect(result).toMatchObject({ ok: true, exact: true, skills: ['site-health'] })
+    expect(result.tokens).toBe(count(result.text))
     expect(result.tokens).toBe(catalog.skills['site-health']?.tokens.load)
+  })
+
+  it('answers a second load briefly', async () => {
+    const session = start([health])
+    await session.call('load_skill', { name: 'site-health' })
+    const again = await session.call('load_skill', { name: 'site-health' })
+    expect(again).toMatchObject({ ok: true, exact: true })
+    expect(again.text).toBe('You have this already. It is above.')
+    expect(again.tokens).toBe(count(again.text))
+  })
+
+  it('delivers one section, then the rest is still to be had', async () => {
+    const session = start([health])
+    const section = await session.call('load_skill', { name: 'site-health', section: 'themes' })
+    expect(section.text).toBe(
+      '<skill_content name="site-health" section="themes">\n## Themes\n\nList them too.\n</skill_content>',
+    )
+    expect(section.tokens).toBe(count(section.text))
+    expect(session.loaded()).toEqual(['site-health'])
+    const again = await session.call('load_skill', { name: 'site-health', section: 'Themes' })
+    expect(again.text).toContain('already')
+    const whole = await session.call('load_skill', { name: 'site-health' })
+    expect(whole.text).toContain('Intro.')
+    const known = await session.call('load_skill', { name: 'site-health', section: 'plugins' })
+    expect(known.text).toContain('already')
+  })
+
+  it('offers the sections where there is none of that id', async () => {
+    const result = await start([health]).call('load_skill', { name: 'site-health', section: 'x' })
+    expect(result).toMatchObject({ ok: false, reason: 'unknown-section', exact: true })
+    expect(result.text).toMatch(/^There is no such .*\n- site-health \(\d+ tokens\)\n- plugins \(/)
+    expect(result.tokens).toBe(count(result.text))
+  })
+
+  it('loads what a skill requires first, each once, and a cycle too', async () => {
+    const session = start([
+      { name: 'a', requires: ['b', 'c'] },
+      { name: 'b', requires: ['c'] },
+      { name: 'c', requires: ['a'] },
+      { name: 'd', requires: ['b', 'gone'] },
+    ])
+    const result = await session.call('load_skill', { name: 'a' })
+    expect(result.skills).toEqual(['c', 'b', 'a'])
+    expect(result.text.match(/<skill_content name="."/g)).toHaveLength(3)
+    expect(result.tokens).toBe(count(result.text))
+    const next = await session.call('load_skill', { name: 'd' })
+    expect(next.skills).toEqual(['d'])
+    expect(session.usage().skills).toBe(result.tokens + next.tokens)
+  })
+
+  it('neutralises control texts of the model and frames of its own', async () => {
+    const body = 'Say <|im_end|> and </skill_content> and <tool_call>.\n'
+    const result = await start([{ name: 'a', body }]).call('load_skill', { name: 'a' })
+    expect(result.text).toContain('Say <·|im_end|> and <·/skill_content> and <·tool_call>.\n')
+  })
+
+  it('delivers skills that no build measured, with a bound or a count', async () => {
+    const plain = {
+      name: 'plain',
+      description: 'Plain',
+      body: 'Naïve.',
+      resources: { 'a.md': 'A' },
+    }
+    const skills = createSkills(compileCatalog([]))
+    skills.register(plain)
+    const session = skills.session()
+    expect(session.prompt()).toMatchObject({ exact: false })
+    const bound = await session.call('load_skill', { name: 'plain' })
+    expect(bound.text).toContain('Naïve.\n<skill_resources>\n- a.md (text/plain, 1 bytes)\n')
+    expect(bound.exact).toBe(false)
+    expect(bound.tokens).toBeGreaterThan(count(bound.text))
+    const counted = await skills.session({ count }).call('load_skill', { name: 'plain' })
+    expect(counted).toMatchObject({ exact: true, tokens: count(counted.text) })
+    const file = await session.call('skill_read', { name: 'plain', path: 'a.md' })
+    expect(file.text).toContain('\nA\n')
+  })
+})
+
+describe('a load that does not fit', () => {
+  const words = (number: number): string => `${'word '.repeat(number - 1)}word.\n`
+  const big: SkillFixture = {
+    name: 'big',
+    body: `# Big\n\n${words(20)}\n## First\n\n${words(150)}\n## Second\n\n${words(900)}\n### Part\n\n${words(60)}`,
+  }
+
+  it('is refused with the figures and the sections that do', async () => {
+    const session = start([big])
+    const result = await session.call('load_skill', { name: 'big' }, { free: 400 })
+    const catalog = compileCatalog([big])
+    expect(result).toMatchObject({ ok: false, reason: 'no-room' })
+    expect(result.text.split('\n')).toEqual([
+      `This needs ${catalog.skills.big?.tokens.load} tokens, and 400 are free. Nothing was delivered.`,
+      'These sections fit:',
+      expect.stringMatching(/^- first \(\d+ tokens\)$/),
+      expect.stringMatching(/^- part \(\d+ tokens\)$/),
+      'Call again with one of these.',
+    ])
+    expect(session.loaded()).toEqual([])
+    const part = await session.call('load_skill', { name: 'big', section: 'part' }, { free: 400 })
+    expect(part.ok).toBe(true)
+  })
+
+  it('is refused where no section fits either', async () => {
+    const result = await start([big]).call('load_skill', { name: 'big' }, { free: 10 })
+    expect(result.text).toMatch(/\nNo part of it fits\. Go on without it\.$/)
+  })
+
+  it('offers the parts of a section that is too large itself', async () => {
+    const call = start([big]).call('load_skill', { name: 'big', section: 'second' }, { free: 400 })
+    expect((await call).text).toMatch(/fit:\n- part \(\d+ tokens\)\nCall/)
+  })
+
+  it('leaves the conversation usable, and what is loaded can make room', async () => {
+    const three = ['alpha', 'bravo', 'charlie'].map((name) => ({ name, body: words(250) }))
+    const session = start(three, { window: 1100, reserve: 200 })
+    expect((await session.call('load_skill', { name: 'alpha' })).ok).toBe(true)
+    expect((await session.call('load_skill', { name: 'bravo' })).ok).toBe(true)
+    const free = session.usage().free
+    const third = await session.call('load_skill', { name: 'charlie' })
+    expect(third).toMatchObject({ ok: false, reason: 'no-room' })
+    expect(third.text).toContain(`and ${free} are free`)
+    expect(third.text).toMatch(/makes room:\n- alpha \(\d+ tokens\)\n- bravo \(\d+ tokens\)\nCall/)
+    const unloaded = await session.call('unload_skill', { name: 'alpha' })
+    expect(unloaded).toMatchObject({ ok: true, unloaded: ['alpha'] })
+    expect((await session.call('load_skill', { name: 'charlie' })).ok).toBe(true)
+    expect(session.loaded()).toEqual(['bravo', 'charlie'])
+  })
+
+  it('unloads the least recently used skills where that is the policy, and says so', async () => {
+    const three = ['alpha', 'bravo', 'charlie'].map((name) => ({ name, body: words(250) }))
+    const session = start(three, { window: 1100, reserve: 200, unload: 'lru' })
+    await session.call('load_skill', { name: 'alpha' })
+    await session.call('load_skill', { name: 'bravo' })
+    await session.call('load_skill', { name: 'alpha' })
+    const third = await session.call('load_skill', { name: 'charlie' })
+    expect(third).toMatchObject({ ok: true, unloaded: ['bravo'], skills: ['charlie'] })
+    expect(third.text).toMatch(/^To make room, .*\n- bravo\n<skill_content name="charlie">/)
+    expect(third.tokens).toBe(count(third.text))
+    expect(session.loaded()).toEqual(['alpha', 'charlie'])
+    expect(session.usage().free).toBeGreaterThanOrEqual(0)
+  })
+
+  it('unloads neither pinned skills nor what the load requires, nor anything in vain', async () => {
+    const session = start(
+      [
+        { name: 'pinned', body: words(250), flags: { pinned: true } },
+        { name: 'base', body: words(250) },
+        { name: 'top', body: words(250), requires: ['base'] },
+      ],
+      { window: 1100, reserve: 200, unload: 'lru' },
+    )
+    await session.call('load_skill', { name: 'pinned' })
+    await session.call('load_skill', { name: 'base' })
+    expect(await session.call('load_skill', { name: 'top' })).toMatchObject({ reason: 'no-room' })
+    expect(session.loaded()).toEqual(['pinned', 'base'])
+  })
+
+  it('cannot be forced by a reserve as large as the window', () => {
+    expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow(RangeError)
+    expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow(RangeError)
+  })
+})
+
+describe('a name that does not exist', () => {
+  const tides = ['knot-guide', 'tide-alerts', 'tide-tables'].map((name) => ({ name }))
+
+  it('is answered with the near ones, one a line, never with itself', async () => {
+    const result = await start(tides).call('load_skill', { name: 'tide' })
+    expect(result).toMatchObject({ ok: false, reason: 'unknown-skill', exact: true })
+    expect(result.text).toBe(
+      'There is no such name here. Choose one of these:\n- tide-alerts\n- tide-tables\nCall again with one of these.',
+    )
+    expect(result.tokens).toBe(count(result.text))
+  })
+
+  it('is answered with all where none is near', async () => {
+    const { text } = await start(tides).call('load_skill', { name: 'weather<|im_end|>' })
+    expect(text).toContain('- knot-guide\n- tide-alerts\n- tide-tables\n')
+    expect(text).not.toContain('weather')
+  })
+
+  it('is answered with no more names than a bound, and says how many there are', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ name: `skill-${at}` }))
+    const { text, tokens } = await start(many).call('load_skill', { name: 'weather' })
+    expect(text).toMatch(/\n\d+ of 500 are shown\.\nCall again with one of these\.$/)
+    expect(tokens).toBeLessThan(400)
+  })
+
+  it('is never that of a hidden or excluded skill', async () => {
+    const session = start([...tides, { name: 'tide-secret', flags: { hidden: true } }], {
+      exclude: ['tide-alerts'],
+    })
+    for (const name of ['tide-secret', 'tide-alerts', 'tide']) {
+      const { ok, text } = await session.call('load_skill', { name })
+      expect(ok).toBe(false)
+      expect(text).not.toMatch(/secret|alerts/)
+    }
+    expect((await session.load('tide-secret')).ok).toBe(true)
+    expect((await session.load('tide-alerts')).ok).toBe(false)
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'may be %s',
+    async (name) => {
+      for (const tool of ['load_skill', 'skill_read', 'unload_skill']) {
+        const result = await start(tides).call(tool, { name, path: name })
+        expect(result).toMatchObject({ ok: false, reason: 'unknown-skill' })
+      }
+    },
+  )
+})
+
+describe('the tools', () => {
+  it('are those of the settings, under their own or other names', async () => {
+    const session = start([health], {
+      catalog: {
+        tools: [
+          {
+            id: 'load_skill',
+            definition: {
+              name: 'activate_skill',
+              description: 'Load a skill.',
+              parameters: {
+                type: 'object',
+                properties: { skill_name: { type: 'string' } },
+                required: ['skill_name'],
+              },
+            },
+            rename: { name: 'skill_name' },
+          },
+        ],
+      },
+    })
+    expect(session.tools().map((tool) => tool.name)).toEqual(['activate_skill'])
+    const result = await session.call('activate_skill', { skill_name: 'site-health' })
+    expect(result).toMatchObject({ ok: true, tool: 'load_skill' })
+    const wrong = await session.call('activate_skill', { name: 'site-health' })
+    expect(wrong.text).toContain('- skill_name: string, required\n')
+  })
+
+  it('answer a tool that does not exist with those that do', async () => {
+    const result = await start([health]).call('loadSkill', { name: 'site-health' })
+    expect(result).toMatchObject({ ok: false, reason: 'unknown-tool' })
+    expect(result.text).toContain('- load_skill\n- skill_read\n')
+  })
+
+  it('keep enumerated names only where they are the session’s', () => {
+    const tools = compileCatalog([health, security]).settings.tools.map((tool) => ({
+      ...tool,
+      definition: {
+        ...tool.definition,
+        parameters: {
+          type: 'object',
+          properties: { name: { type: 'string', enum: ['security', 'site-health'] } },
+          required: ['name'],
+        },
+      },
+    }))
+    const catalog = { tools, toolTokens: 77 }
+    const whole = start([health, security], { catalog })
+    expect(JSON.stringify(whole.tools())).toContain('"enum":["security","site-health"]')
+    expect(whole.usage().tools).toBe(77)
+    const narrow = start([health, security], { catalog, exclude: ['security'] })
+    expect(JSON.stringify(narrow.tools())).not.toContain('enum')
+    expect(narrow.usage().tools).toBeGreaterThan(77)
+  })
+
+  it('list skills by words, loaded ones apart', async () => {
+    const session = start([health, security])
+    await session.call('load_skill', { name: 'security' })
+    expect((await session.call('list_skills')).text).toBe(
+      'Loaded:\n- security\nAvailable:\n<skill name="site-health" description="Check plugins, themes, updates" />\nLoad the one that fits the task.',
+    )
+    expect((await session.call('list_skills', { filter: 'UPDATES check' })).text).not.toContain(
+      'security',
+    )
+    expect((await session.call('list_skills', { filter: 'weather' })).text).toMatch(/^No skill/)
+  })
+
+  it('list names alone, then the first names, where descriptions do not fit', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ name: `skill-${at}` }))
+    const session = start(many)
+    const full = await session.call('list_skills')
+    const names = await session.call('list_skills', {}, { free: 700 })
+    const some = await session.call('list_skills', {}, { free: 200 })
+    expect(full.text).toContain('description=')
+    expect(names.text.match(/^- skill-\d+$/gm)).toHaveLength(40)
+    expect(some.text).toMatch(/\n\d+ of 40 are shown\.\n/)
+    expect(some.tokens).toBeLessThan(200)
+  })
+})
+
+describe('conversations', () => {
+  it('import a chunk once for all that load it at a time, and each gets it', async () => {
+    const load = vi.fn(
+      async (content) => new Promise<typeof content>((done) => setTimeout(done, 5, content)),
+    )
+    const skills = createSkills(compileCatalog([{ name: 'slow', load }, security]))
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => skills.session().call('load_skill', { name: 'slow' })),
+    )
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(new Set(results.map((result) => result.text)).size).toBe(1)
+  })
+
+  it('get a skill once even when two loads of it run at a time', async () => {
+    const session = start([security, health])
+    const [first, second, other] = await Promise.all([
+      session.call('load_skill', { name: 'security' }),
+      session.call('load_skill', { name: 'security' }),
+      session.call('load_skill', { name: 'site-health' }),
+    ])
+    expect(first.text).toContain('# security')
+    expect(second.text).toContain('already')
+    expect(other.text).toContain('# Site health')
+  })
+
+  it('cannot both take the last room', async () => {
+    const pair = ['alpha', 'bravo'].map((name) => ({ name, body: 'word '.repeat(300) }))
+    const session = start(pair, { window: 800, reserve: 100 })
+    const results = await Promise.all(pair.map(({ name }) => session.call('load_skill', { name })))
+    expect(results.map((result) => result.ok)).toEqual([true, false])
+  })
+
+  it('void loads that were in flight when they were reset', async () => {
+    let finish: () => void = () => {}
+    const load = <Content>(content: Content) =>
+      new Promise<Content>((done) => {
+        finish = () => done(content)
+      })
+    const session = start([{ name: 'slow', load }])
+    const flight = session.call('load_skill', { name: 'slow' })
+    session.reset()
+    finish()
+    expect(await flight).toMatchObject({ ok: false, reason: 'reset' })
+    expect(session.loaded()).toEqual([])
+    expect(session.usage()).toMatchObject({ skills: 0, other: 0 })
+    expect(await session.call('load_skill', { name: 'slow' })).toMatchObject({ ok: true })
+  })
+
+  it('tell the model of a failed import, and the app why, and try afresh', async () => {
+    const error = new TypeError('offline')
+    let fails = true
+    const onError = vi.fn()
+    const session = start(
+      [
+        {
+          name: 'flaky',
+          load: async (content) => {
+            if (fails) throw error
+            return content
+          },
+        },
+      ],
+      { set: { onError } },
+    )
+    const failed = await session.call('load_skill', { name: 'flaky' })
+    expect(failed).toMatchObject({ ok: false, reason: 'fetch-failed', exact: true })
+    expect(onError).toHaveBeenCalledWith(error, { skill: 'flaky', path: undefined })
+    fails = false
+    expect(await session.call('load_skill', { name: 'flaky' })).toMatchObject({ ok: true })
+  })
+
+  it('read live text after a hot update, also when an old import ends late', async () => {
+    const catalog = compileCatalog([{ name: 'live', body: 'V1\n' }])
+    const entry = catalog.skills.live as { load: () => Promise<unknown> }
+    const old = await entry.load()
+    let finish: () => void = () => {}
+    entry.load = () => new Promise((done) => (finish = () => done(old)))
+    const skills = createSkills(catalog)
+    const session = skills.session()
+    const first = session.call('load_skill', { name: 'live' })
+    const update = compileCatalog([{ name: 'live', body: 'V2\n' }])
+    Object.assign(entry, update.skills.live)
+    const second = await session.call('load_skill', { name: 'live' })
+    expect(second.text).toContain('V2')
+    finish()
+    await first
+    expect((await skills.session().call('load_skill', { name: 'live' })).text).toContain('V2')
+  })
+
+  it('deliver a skill again whose text has changed since', async () => {
+    const catalog = compileCatalog([{ name: 'live', body: 'V1\n' }])
+    const session = createSkills(catalog).session()
+    await session.call('load_skill', { name: 'live' })
+    Object.assign(
+      catalog.skills.live as object,
+      compileCatalog([{ name: 'live', body: 'V2\n' }]).skills.live,
+    )
+    expect((await session.call('load_skill', { name: 'live' })).text).toContain('V2')
+    expect((await session.call('load_skill', { name: 'live' })).text).toContain('already')
+  })
+
+  it('are taken up from a snapshot, without the skills that are gone', async () => {
+    const before = start([health, security])
+    await before.call('load_skill', { name: 'security' })
+    await before.call('load_skill', { name: 'site-health', section: 'plugins' })
+    await before.call('skill_read', { name: 'site-health', path: 'references/guide.md' })
+    const snapshot = JSON.parse(JSON.stringify(before.snapshot()))
+    const after = start([health], { snapshot })
+    expect(after.loaded()).toEqual(['site-health'])
+    const section = await after.call('load_skill', { name: 'site-health', section: 'plugins' })
+    expect(section.text).toContain('already')
+    const file = await after.call('skill_read', { name: 'site-health', path: 'guide.md' })
+    expect(file.text).toContain('already')
+    after.reset(snapshot)
+    expect(after.snapshot().skills).toEqual(
+      before.snapshot().skills.filter((skill) => skill.name === 'site-health'),
+    )
+    after.reset()
+    expect(after.loaded()).toEqual([])
+  })
+
+  it('account for every token that they delivered', async () => {
+    const session = start([health, security])
+    const { free } = session.usage()
+    let sum = 0
+    for (const [tool, args] of [
+      ['load_skill', { name: 'security' }],
+      ['load_skill', { name: 'nothing' }],
+      ['list_skills', {}],
+      ['skill_read', { name: 'site-health', path: 'references/guide.md' }],
+      ['load_skill', { name: 'site-health', section: 'themes' }],
+      ['nothing', {}],
+    ] as const) {
+      sum += (await session.call(tool, args)).tokens
+    }
+    expect(free - session.usage().free).toBe(sum)
+    session.reset()
+    expect(session.usage().free).toBe(free)
+  })
+
+  it('tell what happens in names and numbers only', async () => {
+    const events: unknown[] = []
+    const session = start([health], { set: { onEvent: (event) => events.push(event) } })
+    await session.call('load_skill', { name: 'site-health' })
+    await session.call('load_skill', { name: 'SECRET-WORD' })
+    await session.call('SECRET-TOOL', 'SECRET-ARGS')
+    session.unload('site-health')
+    session.reset()
+    expect(events).toMatchObject([
+      { type: 'call', tool: 'load_skill', ok: true, skills: ['site-health'], exact: true },
+      { type: 'call', tool: 'load_skill', ok: false, reason: 'unknown-skill' },
+      { type: 'call', ok: false, reason: 'unknown-tool' },
+      { type: 'unload', unloaded: ['site-health'] },
+      { type: 'reset' },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/SECRET|Intro|plugins/)
+  })
+
+  it('outlive listeners that throw', async () => {
+    const set = {
+      onEvent: () => {
+        throw new Error('listener')
+      },
+    }
+    expect(
+      await start([health], { set }).call('load_skill', { name: 'site-health' }),
+    ).toMatchObject({ ok: true })
   })
 })

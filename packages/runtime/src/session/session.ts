@@ -66,7 +66,7 @@ export function createSession(set: SkillSet & SetInternals, options: SessionOpti
   const usage = (): Usage => {
     const { held, other } = conversation
     const skills = [...held.values()].reduce((sum, { tokens }) => sum + tokens, 0)
-    const free = Math.max(0, window - reserve - prompt.tokens - toolCost - skills - other)
+    const free = window - reserve - prompt.tokens - toolCost - skills - other
     return { window, reserve, prompt: prompt.tokens, tools: toolCost, skills, other, free }
   }
 
@@ -74,13 +74,25 @@ export function createSession(set: SkillSet & SetInternals, options: SessionOpti
   const run = async (
     work: (call: ToolCall) => Answer | Promise<Answer>,
     tool?: string,
-    free = usage().free,
+    told = usage().free,
   ): Promise<CallResult> => {
     const begun = conversation
-    const evict = unload === 'lru'
+    const unseen = usage().free - told
+    const call: ToolCall = {
+      set,
+      conversation,
+      evict: unload === 'lru',
+      cost,
+      names,
+      get,
+      // Another call may have delivered something since this one began.
+      get free() {
+        return Math.max(0, usage().free - unseen)
+      },
+    }
     let answer: Answer
     try {
-      answer = await work({ set, conversation, free, evict, cost, names, get })
+      answer = await work(call)
     } catch (error) {
       if (!(error instanceof Refusal)) fail(error, {})
       answer =
@@ -91,7 +103,7 @@ export function createSession(set: SkillSet & SetInternals, options: SessionOpti
     if (conversation !== begun) answer = { reason: 'reset', pieces: [message(reset, settings)] }
     const { pieces, url, value, ...rest } = answer
     const { text, ...figures } = measure(pieces)
-    if (!rest.skills) conversation.other += figures.tokens
+    if (!rest.skills) begun.other += figures.tokens
     const outcome = { ok: !rest.reason, ...(tool && { tool }), ...rest, ...figures }
     emit({ type: 'call', ...outcome })
     return { ...outcome, text, ...(url && { url }), ...('value' in answer && { value }) }

@@ -42,7 +42,7 @@ export interface Usage {
   readonly skills: number
   /** Other answers. */
   readonly other: number
-  /** What is left; never below zero. */
+  /** What is left; below zero where more was delivered than fits. */
   readonly free: number
 }
 

@@ -20,7 +20,8 @@ export function importOnce<Content>(load: Load<Content>, retry?: Retry): Promise
     content = load()
     if (retry) content = content.catch((error) => retry(load, error))
     contents.set(load, content)
-    content.catch(() => contents.delete(load))
+    const failed = content
+    failed.catch(() => contents.get(load) === failed && contents.delete(load))
   }
   return content
 }

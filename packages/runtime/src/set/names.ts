@@ -1,7 +1,7 @@
 /** What a name was found to be: the name itself, or those that come near it. */
 export interface Match {
   readonly name?: string | undefined
-  /** The nearest first. */
+  /** The nearest first; absent where none is near. */
   readonly near?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ const mostNear = 5
 /**
  * Finds a name that a model misspelt. Case, spaces, punctuation, a prefix such as `skill:` and a
  * path such as `skills/name/SKILL.md` do not matter where exactly one name remains. Otherwise at
- * most five near names are found.
+ * most five near names are found, or none.
  */
 export const matchNearly: MatchName = (text, names) => {
   if (names.includes(text)) return { name: text }
@@ -23,7 +23,7 @@ export const matchNearly: MatchName = (text, names) => {
     .map((name) => ({ name, steps: distance(word, simplify(name)) }))
     .filter(({ steps }) => steps < Infinity)
     .sort((a, b) => a.steps - b.steps || byCodePoint(a.name, b.name))
-  return { near: near.slice(0, mostNear).map(({ name }) => name) }
+  return near.length > 0 ? { near: near.slice(0, mostNear).map(({ name }) => name) } : {}
 }
 
 /** What spellings of one name share: its letters and digits. */

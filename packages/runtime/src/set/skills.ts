@@ -109,11 +109,11 @@ export interface SetInternals {
  * @param createParts Gives the set what it can do beyond its core.
  * @throws {Error} Where there are no settings, or sources were counted with different tokenizers.
  */
-export function createSkillSet(
+export function createSkillSet<Given extends Parts = Parts>(
   sources: SkillSource | readonly SkillSource[],
   options: SkillsOptions = {},
-  createParts: (set: SkillSet & SetInternals) => Parts = () => ({}),
-): SkillSet {
+  createParts?: (set: SkillSet & SetInternals) => Given,
+): SkillSet & { readonly parts: Given } {
   const bySource = new Map<SkillSource, Layer>()
   const layers = (): Layer[] => [...bySource.values()]
   for (const source of [sources].flat() as SkillSource[]) bySource.set(source, readSource(source))
@@ -138,10 +138,10 @@ export function createSkillSet(
   const everyName = (): string[] => layers().flatMap(({ skills }) => Object.keys(skills))
   const names = (): string[] => [...new Set(everyName())].filter(selected).sort(byCodePoint)
 
-  const set: SkillSet & SetInternals & { parts: Parts } = {
+  const set: SkillSet & SetInternals & { parts: Given } = {
     settings,
     options,
-    parts: {},
+    parts: {} as Given,
     layers,
     get shadowed() {
       const every = everyName()
@@ -188,7 +188,7 @@ export function createSkillSet(
     emit: (event) => hear(() => options.onEvent?.(event)),
     fail: (error, place) => hear(() => options.onError?.(error, place)),
   }
-  set.parts = createParts(set)
+  if (createParts) set.parts = createParts(set)
   return set
 }
 

@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest'
+import { compileCatalog, count, type SkillFixture } from '../../test/fixtures.ts'
+import { type Ability, createSkills } from '../index.ts'
+
+const parameters = {
+  type: 'object',
+  properties: { slug: { type: 'string' } },
+  required: ['slug'],
+}
+const list: Ability = {
+  description: 'List plugins',
+  parameters,
+  execute: async (args) => ({ plugins: ['a'], args }),
+}
+const health: SkillFixture = {
+  name: 'site-health',
+  abilities: [{ name: 'acme/plugin-list', description: 'List plugins', parameters }],
+}
+
+describe('abilities', () => {
+  it('that no skill groups are always callable, without any skill', async () => {
+    const skills = createSkills(compileCatalog([]))
+    skills.abilities.register('plugin-list', list)
+    const session = skills.session()
+    expect(session.abilities()).toEqual([
+      { name: 'plugin-list', description: 'List plugins', parameters },
+    ])
+    expect(await session.call('plugin-list', { slug: 'x' })).toMatchObject({
+      ok: true,
+      tool: 'plugin-list',
+      text: '{"plugins":["a"],"args":{"slug":"x"}}',
+      value: { plugins: ['a'], args: { slug: 'x' } },
+    })
+  })
+
+  it('that a skill groups are callable while it is loaded only', async () => {
+    const skills = createSkills(compileCatalog([health]))
+    skills.abilities.register('acme/plugin-list', list)
+    const session = skills.session({ count })
+    expect(session.abilities()).toEqual([])
+    const early = await session.call('acme__plugin-list', { slug: 'x' })
+    expect(early).toMatchObject({ ok: false, reason: 'inactive', tool: 'acme/plugin-list' })
+    expect(early.text).toBe(
+      'First load the skill that this belongs to:\n- site-health\nCall again with one of these.',
+    )
+    await session.call('load_skill', { name: 'site-health' })
+    expect(session.abilities().map(({ name }) => name)).toEqual(['acme__plugin-list'])
+    for (const name of ['acme__plugin-list', 'acme/plugin-list', 'plugin-list']) {
+      expect(await session.call(name, { slug: 'x' })).toMatchObject({ ok: true })
+    }
+    await session.call('unload_skill', { name: 'site-health' })
+    expect(session.abilities()).toEqual([])
+    expect((await session.call('plugin-list', { slug: 'x' })).ok).toBe(false)
+  })
+
+  it('become callable with the first section of their skill, which defines them', async () => {
+    const skills = createSkills(
+      compileCatalog([{ ...health, body: '# A\n\nOne.\n\n# B\n\nTwo.\n' }]),
+    )
+    skills.abilities.register('acme/plugin-list', list)
+    const session = skills.session()
+    const first = await session.call('load_skill', { name: 'site-health', section: 'a' })
+    const second = await session.call('load_skill', { name: 'site-health', section: 'b' })
+    expect(first.text).toContain('{"name":"acme__plugin-list"')
+    expect(second.text).not.toContain('acme__plugin-list')
+    expect(session.abilities()).toHaveLength(1)
+  })
+
+  it('of advisory scope are callable before, unless the skill is excluded', () => {
+    const skills = createSkills(compileCatalog([health]))
+    skills.abilities.register('acme/plugin-list', { ...list, scope: 'advisory' })
+    expect(skills.session().abilities()).toHaveLength(1)
+    expect(skills.session({ exclude: ['site-health'] }).abilities()).toHaveLength(0)
+  })
+
+  it('of excluded skills do not exist for the model', async () => {
+    const skills = createSkills(compileCatalog([health, { name: 'other' }]), {
+      exclude: ['site-health'],
+    })
+    skills.abilities.register('acme/plugin-list', list)
+    const result = await skills.session().call('plugin-list', { slug: 'x' })
+    expect(result).toMatchObject({ ok: false, reason: 'unknown-tool' })
+    expect(result.text).not.toMatch(/site-health|plugin/)
+  })
+
+  it('are found by a bare name if only one fits', () => {
+    const skills = createSkills(compileCatalog([{ name: 'a', abilities: [] }]))
+    skills.register({ name: 'p', description: 'P', body: 'P', abilities: ['plugin-list', 'gone'] })
+    skills.abilities.register('acme/plugin-list', list)
+    expect(skills.abilities.getBySkill('p').map(({ id }) => id)).toEqual(['acme/plugin-list'])
+    skills.abilities.register('other/plugin-list', list)
+    expect(skills.abilities.getBySkill('p')).toEqual([])
+    expect(skills.abilities.get('acme/plugin-list')?.name).toBe('acme__plugin-list')
+    expect(skills.abilities.getBySkill('nothing')).toEqual([])
+  })
+
+  it('keep the measured definition where it is the registered one', async () => {
+    const catalog = compileCatalog([health])
+    const same = createSkills(catalog)
+    same.abilities.register('acme/plugin-list', list)
+    const exact = await same.session().call('load_skill', { name: 'site-health' })
+    expect(exact).toMatchObject({
+      exact: true,
+      tokens: catalog.skills['site-health']?.tokens.load,
+    })
+    const other = createSkills(catalog)
+    other.abilities.register('acme/plugin-list', { ...list, description: 'Changed' })
+    const changed = await other.session().call('load_skill', { name: 'site-health' })
+    expect(changed.exact).toBe(false)
+    expect(changed.text).toContain('"description":"Changed"')
+  })
+
+  it('check their arguments before they run', async () => {
+    const execute = vi.fn()
+    const skills = createSkills(compileCatalog([]))
+    skills.abilities.register('plugin-list', { ...list, execute })
+    const session = skills.session()
+    for (const args of [{}, { slug: 7 }, 'SENT', [], null, '{"slug":']) {
+      const result = await session.call('plugin-list', args)
+      expect(result).toMatchObject({ ok: false, reason: 'bad-arguments' })
+      expect(result.text).toMatch(/^Wrong arguments:\n- (slug|arguments): .*\nMend that/)
+    }
+    expect(execute).not.toHaveBeenCalled()
+    await session.call('plugin-list', '{"slug":"x","__proto__":{"polluted":1}}')
+    expect(execute).toHaveBeenCalledWith({ slug: 'x' }, { signal: undefined })
+  })
+
+  it('that fail say so to the model, and why to the app', async () => {
+    const onError = vi.fn()
+    const skills = createSkills(compileCatalog([]), { onError })
+    const error = new Error('SECRET')
+    skills.abilities.register('broken', {
+      description: 'Broken',
+      execute: () => {
+        throw error
+      },
+    })
+    const result = await skills.session().call('broken')
+    expect(result).toMatchObject({ ok: false, reason: 'failed', tool: 'broken' })
+    expect(result.text).not.toContain('SECRET')
+    expect(onError).toHaveBeenCalledWith(error, { ability: 'broken' })
+  })
+
+  it('that are destructive wait for a person', async () => {
+    const execute = vi.fn(() => 'Deleted.')
+    const skills = createSkills(compileCatalog([]))
+    skills.abilities.register('delete', { ...list, destructive: true, execute })
+    const session = skills.session()
+    expect(await session.call('delete', {})).toMatchObject({ reason: 'bad-arguments' })
+    expect(await session.call('delete', { slug: 'x', confirmed: true })).toMatchObject({
+      ok: false,
+      reason: 'unconfirmed',
+    })
+    expect(execute).not.toHaveBeenCalled()
+    const confirmed = await session.call('delete', { slug: 'x' }, { confirmed: true })
+    expect(confirmed).toMatchObject({ ok: true, text: 'Deleted.' })
+  })
+
+  it('give a plain interpretation in place of data, bounded as data is', async () => {
+    const skills = createSkills(compileCatalog([]), { count })
+    skills.abilities.register<{ slug: string }, { n: number }>('count', {
+      ...list,
+      execute: () => ({ n: 3 }),
+      interpret: ({ n }, { slug }) => `${slug} has ${n} plugins. `.repeat(100),
+    })
+    const result = await skills.session({ resultLimit: 50 }).call('count', { slug: 'x' })
+    expect(result.value).toEqual({ n: 3 })
+    expect(result.text).toMatch(/^x has 3 plugins\. .*\nCut here/s)
+    expect(result.tokens).toBeLessThanOrEqual(50)
+    expect(result.exact).toBe(true)
+    const none = await skills.session({ window: 60, reserve: 20 }).call('count', { slug: 'x' })
+    expect(none.tokens).toBeLessThanOrEqual(15)
+  })
+
+  it('pass an abort signal on', async () => {
+    const execute = vi.fn()
+    const skills = createSkills(compileCatalog([]))
+    skills.abilities.register('plugin-list', { ...list, execute })
+    const { signal } = new AbortController()
+    await skills.session().call('plugin-list', { slug: 'x' }, { signal })
+    await skills.abilities.execute('plugin-list', { slug: 'x' }, { signal })
+    expect(execute.mock.calls.map(([, context]) => context.signal)).toEqual([signal, signal])
+  })
+})
+
+describe('register', () => {
+  it('reports the name for the model, what is not checked, and what it replaces', () => {
+    const { abilities } = createSkills(compileCatalog([]))
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^a' } } }
+    expect(abilities.register('ns/one', { ...list, parameters: schema })).toEqual({
+      name: 'ns__one',
+      unchecked: ['/properties/a/pattern'],
+      replaced: false,
+    })
+    expect(abilities.register('ns/one', list)).toMatchObject({ replaced: true })
+    expect(abilities.unregister('ns/one')).toBe(true)
+    expect(abilities.unregister('ns/one')).toBe(false)
+  })
+
+  it('refuses two abilities, or a tool and an ability, of one name for the model', () => {
+    const { abilities } = createSkills(compileCatalog([health]))
+    abilities.register('ns/one', list)
+    expect(() => abilities.register('ns__one', list)).toThrow(/knows another tool as "ns__one"/)
+    expect(() => abilities.register('load_skill', list)).toThrow(/load_skill/)
+    expect(() => abilities.register('', list)).toThrow()
+  })
+})
+
+describe('execute', () => {
+  it('calls an ability for the app, whatever is loaded', async () => {
+    const { abilities } = createSkills(compileCatalog([health]))
+    abilities.register('acme/plugin-list', { ...list, destructive: true })
+    expect(await abilities.execute('plugin-list', { slug: 'x' })).toMatchObject({ ok: true })
+    expect(await abilities.execute('plugin-list', {})).toMatchObject({ reason: 'bad-arguments' })
+    expect(await abilities.execute('nothing')).toMatchObject({ reason: 'unknown-tool' })
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest'
+import { forgetImport, importOnce } from './contents.ts'
+import { retryElsewhere } from './retry.ts'
+
+/** An importer whose results are given by hand. */
+function deferredImporter() {
+  const calls: { resolve: (value: string) => void; reject: (error: unknown) => void }[] = []
+  const load = vi.fn(
+    () => new Promise<string>((resolve, reject) => calls.push({ resolve, reject })),
+  )
+  return { load, calls }
+}
+
+describe('importOnce', () => {
+  it('imports once for all who ask before and after it is done', async () => {
+    const { load, calls } = deferredImporter()
+    const all = Promise.all(Array.from({ length: 10 }, () => importOnce(load)))
+    calls[0]?.resolve('V1')
+    expect(new Set(await all)).toEqual(new Set(['V1']))
+    expect(await importOnce(load)).toBe('V1')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries afresh after a failure', async () => {
+    const { load, calls } = deferredImporter()
+    const failing = importOnce(load)
+    calls[0]?.reject(new Error('gone'))
+    await expect(failing).rejects.toThrow('gone')
+    const second = importOnce(load)
+    calls[1]?.resolve('V2')
+    expect(await second).toBe('V2')
+  })
+
+  it('does not let a late result replace what was imported after it was forgotten', async () => {
+    const { load, calls } = deferredImporter()
+    const first = importOnce(load)
+    forgetImport(load)
+    const second = importOnce(load)
+    calls[1]?.resolve('V2')
+    calls[0]?.resolve('V1')
+    expect(await first).toBe('V1')
+    expect(await second).toBe('V2')
+    expect(await importOnce(load)).toBe('V2')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not let a late failure forget what was imported since', async () => {
+    const { load, calls } = deferredImporter()
+    const first = importOnce(load)
+    forgetImport(load)
+    const second = importOnce(load)
+    calls[1]?.resolve('V2')
+    calls[0]?.reject(new Error('late'))
+    await expect(first).rejects.toThrow('late')
+    await second
+    expect(await importOnce(load)).toBe('V2')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('retryElsewhere', () => {
+  const failed = (address: string) =>
+    new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+
+  it('reports the first failure and imports by the address that a second one names', async () => {
+    const load = async (): Promise<object> => {
+      throw failed('http://127.0.0.1:9/chunk.js?v=1')
+    }
+    await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/^Failed to fetch .*v=1$/)
+    // Node imports nothing over HTTP and says so: the second attempt was an import of its own.
+    await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/Received protocol 'http:'/)
+  })
+
+  it('imports nothing that only another kind of error names', async () => {
+    const load = async (): Promise<object> => {
+      throw new Error('dynamically imported module: http://127.0.0.1:9/other.js')
+    }
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/other\.js$/)
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { compileCatalog, compileSkill, count, settingsFor } from '../../test/fixtures.ts'
+import { createSkills } from '../index.ts'
+import type { Skill } from '../types.ts'
+
+const named = (name: string, description: string) => ({ name, description })
+const plain = (name: string, body = `${name}.\n`) => ({ name, description: `Plain ${name}`, body })
+
+describe('createSkills', () => {
+  it('takes several catalogs, of which the later wins', () => {
+    const skills = createSkills([
+      compileCatalog([named('a', 'First a'), named('b', 'First b')]),
+      compileCatalog([named('b', 'Second b'), named('c', 'Second c')]),
+    ])
+    expect(skills.names()).toEqual(['a', 'b', 'c'])
+    expect(skills.get('b')?.description).toBe('Second b')
+    expect(skills.shadowed).toEqual(['b'])
+  })
+
+  it('takes single skills with settings', async () => {
+    const skills = createSkills([compileSkill({ name: 'one' }), compileSkill({ name: 'two' })], {
+      settings: settingsFor(),
+    })
+    const session = skills.session()
+    expect(session.prompt()).toMatchObject({ exact: true, tokens: count(session.prompt().text) })
+    expect(await session.call('load_skill', { name: 'two' })).toMatchObject({ ok: true })
+  })
+
+  it('takes what a package exports, and skills by name', () => {
+    const { skills, settings } = compileCatalog([named('a', 'A')])
+    expect(createSkills({ skills, settings }).names()).toEqual(['a'])
+    expect(createSkills(skills, { settings }).names()).toEqual(['a'])
+  })
+
+  it('tells skills by name from a catalog, whatever they are called', () => {
+    const settings = settingsFor()
+    for (const name of ['skills', 'name', 'settings', 'index', 'body', '__proto__']) {
+      const byName = Object.fromEntries([[name, compileSkill({ name })]]) as Record<string, Skill>
+      expect(createSkills(byName, { settings }).names()).toEqual([name])
+      expect(createSkills(plain(name), { settings }).names()).toEqual([name])
+    }
+  })
+
+  it('asks for settings where no source has them', () => {
+    expect(() => createSkills([compileSkill({ name: 'one' })])).toThrow(/without settings/)
+  })
+
+  it('refuses to mix counts of different tokenizers', () => {
+    const other = { tokenizer: { id: 'other', sha256: '1'.repeat(64) } }
+    const catalog = compileCatalog([named('a', 'A')])
+    const foreign = compileCatalog([named('b', 'B')], other)
+    expect(() => createSkills([catalog, foreign])).toThrow(/with words, others with other/)
+    const skills = createSkills(catalog)
+    expect(() => skills.register(foreign)).toThrow(/with other, others with words/)
+    expect(skills.names()).toEqual(['a'])
+  })
+
+  it('honours include and exclude everywhere', async () => {
+    const catalog = compileCatalog([
+      named('a', 'A'),
+      { name: 'b', description: 'B', requires: ['c'] },
+      named('c', 'C'),
+    ])
+    const skills = createSkills(catalog, { include: ['a', 'b'] })
+    expect(skills.names()).toEqual(['a', 'b'])
+    expect(skills.get('c')).toBeUndefined()
+    expect(skills.getSkillIndex().map(({ name }) => name)).toEqual(['a', 'b'])
+    const session = skills.session({ exclude: ['a'] })
+    expect(session.prompt().text).not.toContain('"a"')
+    expect((await session.call('list_skills')).text).not.toMatch(/"a"|"c"/)
+    expect((await session.call('load_skill', { name: 'b' })).skills).toEqual(['b'])
+    expect((await session.load('c')).ok).toBe(false)
+    expect((await skills.find('A')).hits.map(({ name }) => name)).not.toContain('c')
+    skills.register(plain('d'))
+    expect(skills.get('d')).toBeUndefined()
+  })
+
+  it('follows a catalog that a dev server changes in place', async () => {
+    const catalog = compileCatalog([named('a', 'A')])
+    const skills = createSkills(catalog)
+    const added = compileSkill({ name: 'b' })
+    Object.assign(catalog.skills, { b: added })
+    expect(await skills.session().call('load_skill', { name: 'b' })).toMatchObject({ ok: true })
+    delete (catalog.skills as Record<string, Skill>).a
+    expect(skills.names()).toEqual(['b'])
+  })
+})
+
+describe('register', () => {
+  it('adds a source above all others and reports what it hides', () => {
+    const events: unknown[] = []
+    const skills = createSkills(compileCatalog([named('a', 'Built a')]), {
+      onEvent: (event) => events.push(event),
+    })
+    expect(skills.register(plain('b'))).toEqual({ names: ['b'], shadowed: [] })
+    expect(skills.register(plain('a'))).toEqual({ names: ['a'], shadowed: ['a'] })
+    expect(skills.get('a')?.description).toBe('Plain a')
+    expect(skills.shadowed).toEqual(['a'])
+    expect(events).toEqual([{ type: 'shadow', skills: ['a'] }])
+  })
+
+  it('is undone by unregister, and the hidden skill shows again', () => {
+    const catalog = compileCatalog([named('a', 'Built a')])
+    const skills = createSkills(catalog)
+    const first = plain('a', 'One\n')
+    skills.register(first)
+    skills.register(plain('a', 'Two\n'))
+    expect(skills.unregister('a')).toBe(true)
+    expect(skills.get('a')?.description).toBe('Plain a')
+    expect(skills.unregister(first)).toBe(true)
+    expect(skills.get('a')?.description).toBe('Built a')
+    expect(skills.unregister('a')).toBe(false)
+    expect(skills.unregister(catalog)).toBe(true)
+    expect(skills.names()).toEqual([])
+  })
+
+  it('takes catalogs and packages', () => {
+    const skills = createSkills(compileCatalog([named('a', 'A')]))
+    skills.register(compileCatalog([named('b', 'B')]))
+    skills.register({ skills: { c: compileSkill({ name: 'c' }) } })
+    skills.register({ d: compileSkill({ name: 'd' }) })
+    expect(skills.getSkillIndex().map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('getSkillIndex', () => {
+  it('gives what each line costs, and whether that is exact', () => {
+    const skills = createSkills(compileCatalog([named('a', 'A skill')]))
+    skills.register(plain('b'))
+    const [a, b] = skills.getSkillIndex()
+    const line = '<skill name="a" description="A skill" />\n'
+    expect(a).toEqual({ name: 'a', description: 'A skill', tokens: count(line), exact: true })
+    expect(b).toMatchObject({ name: 'b', exact: false })
+  })
+
+  it('is in the order of code points', () => {
+    const skills = createSkills([], { settings: settingsFor() })
+    for (const name of ['\u{1F600}', '\uFF5E', 'z', 'a']) skills.register(plain(name))
+    expect(skills.getSkillIndex().map(({ name }) => name)).toEqual([
+      'a',
+      'z',
+      '\uFF5E',
+      '\u{1F600}',
+    ])
+  })
+})
+
+describe('invalidate', () => {
+  it('has a skill imported afresh', async () => {
+    let version = 1
+    const skill = compileSkill({ name: 'live' })
+    const load = async () => ({ ...(await skill.load()), body: `V${version}\n` })
+    const skills = createSkills({ ...skill, load }, { settings: settingsFor() })
+    const read = async () => (await skills.session().call('load_skill', { name: 'live' })).text
+    expect(await read()).toContain('V1')
+    version = 2
+    expect(await read()).toContain('V1')
+    skills.invalidate('live')
+    expect(await read()).toContain('V2')
+  })
+})

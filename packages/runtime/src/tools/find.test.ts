@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest'
+import { compileCatalog, compileSkill, settingsFor } from '../../test/fixtures.ts'
+import { createSkills } from '../index.ts'
+import type { SearchData } from '../search/index.ts'
+
+const fixtures = [
+  { name: 'site-health', description: 'Check plugins, themes, updates, and disk usage' },
+  { name: 'content', description: 'Write, edit and publish posts' },
+  { name: 'secret', description: 'Check plugins in secret', flags: { hidden: true } },
+  { name: 'later', description: 'Moderate comments', flags: { deferred: true } },
+] as const
+const ids = ['find_skills', 'load_skill'] as const
+const catalog = compileCatalog(fixtures, { ids })
+
+describe('find_skills', () => {
+  it('lists the best skills first, deferred ones included, hidden ones never', async () => {
+    const session = createSkills(catalog).session()
+    const found = await session.call('find_skills', { query: 'check my plugins' })
+    expect(found).toMatchObject({ ok: true, exact: true })
+    expect(found.text).toContain('name="site-health"')
+    expect(found.text).not.toContain('secret')
+    const deferred = await session.call('find_skills', { query: 'moderate a comment', limit: 1 })
+    expect(deferred.text).toContain('name="later"')
+    expect(deferred.text.match(/<skill /g)).toHaveLength(1)
+  })
+
+  it('says where nothing fits', async () => {
+    const result = await createSkills(catalog).session().call('find_skills', { query: 'zzzz' })
+    expect(result.text).toMatch(/^No skill fits/)
+  })
+
+  it('keeps limits within 1 and 10', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ name: `tool-${at}` }))
+    const session = createSkills(compileCatalog(many, { ids })).session()
+    for (const [limit, length] of [
+      [-3, 1],
+      [0, 1],
+      [2.7, 2],
+      [1e9, 10],
+    ] as const) {
+      const { text } = await session.call('find_skills', { query: 'tool', limit })
+      expect(text.match(/<skill /g)).toHaveLength(length)
+    }
+  })
+
+  it('knows skills that were registered since', async () => {
+    const skills = createSkills(catalog)
+    const session = skills.session()
+    await session.call('find_skills', { query: 'weather' })
+    skills.register({ name: 'weather', description: 'Forecast the weather', body: 'Look up.' })
+    expect((await session.call('find_skills', { query: 'weather' })).text).toContain('weather')
+    skills.unregister('weather')
+    expect((await session.call('find_skills', { query: 'weather' })).text).not.toContain('weather')
+  })
+})
+
+describe('find', () => {
+  it('ranks single skills by what their entries hold', async () => {
+    const skills = createSkills(fixtures.slice(0, 2).map(compileSkill), { settings: settingsFor() })
+    expect((await skills.find('publish a post')).hits[0]?.name).toBe('content')
+  })
+
+  it('imports the search data once, on first use', async () => {
+    const data: SearchData = {
+      version: 1,
+      names: ['site-health'],
+      words: 'measur',
+      entries: { lengths: 'B', skills: 'A', impacts: '.' },
+      bodies: { lengths: 'A', skills: '', impacts: '' },
+      pairs: '',
+      pairSkills: { lengths: '', skills: '', impacts: '' },
+      scale: 5,
+    }
+    const search = vi.fn(async () => data)
+    const skills = createSkills({ ...catalog, search })
+    expect(search).not.toHaveBeenCalled()
+    await Promise.all([skills.find('measure'), skills.find('posts')])
+    const { hits } = await skills.find('how to measure it')
+    expect(search).toHaveBeenCalledTimes(1)
+    expect(hits.map(({ name }) => name)).toEqual(['site-health'])
+  })
+
+  it('tells the model where the data cannot be imported', async () => {
+    const search = () => Promise.reject(new Error('offline'))
+    const session = createSkills({ ...catalog, search }).session()
+    const result = await session.call('find_skills', { query: 'plugins' })
+    expect(result).toMatchObject({ ok: false, reason: 'fetch-failed' })
+  })
+})
