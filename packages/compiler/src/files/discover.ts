@@ -129,7 +129,7 @@ class Scan {
     }
     const inside: { folder: string; content: Content }[] = []
     for (const entry of entries) {
-      if (!isSearched(entry.name)) continue
+      if (!isSearched(entry.name) || isEntryName(entry.name)) continue
       const child = path.join(folder, entry.name)
       if (entry.isSymbolicLink()) this.#links.push({ path: child, depth: depth + 1 })
       else if (entry.isDirectory()) {
@@ -149,10 +149,14 @@ class Scan {
   async #chooseEntry(folder: string, entries: readonly Dirent[]): Promise<string | undefined> {
     const names: string[] = []
     for (const { name } of entries) {
-      if (name.toLowerCase() !== 'skill.md') continue
+      if (!isEntryName(name)) continue
       const file = path.join(folder, name)
-      if ((await kindOf(file)) === 'file') names.push(name)
-      else this.#add('catalog/not-a-file', file, { path: this.#show(file) })
+      const kind = await kindOf(file)
+      if (kind === 'file') names.push(name)
+      else {
+        const code = kind === undefined ? 'catalog/broken-link' : 'catalog/not-a-file'
+        this.#add(code, file, { path: this.#show(file) })
+      }
     }
     const kept = names.includes('SKILL.md') ? 'SKILL.md' : names[0]
     for (const name of names) {
@@ -210,6 +214,10 @@ class Scan {
     findings.add(code, undefined, args)
     this.problems.push(...findings.problems)
   }
+}
+
+function isEntryName(name: string): boolean {
+  return name.toLowerCase() === 'skill.md'
 }
 
 async function kindOf(file: string): Promise<'folder' | 'file' | 'other' | undefined> {

@@ -17,12 +17,13 @@ export function normalizeName(name: string): string {
  * in lower case, single hyphens between them; the same as the folder. Only where the name itself
  * is right is it compared with the folder, and its portability looked at.
  *
- * @param name The normalised name; not empty.
+ * @param written The name as written; not empty.
  * @param folder The base name of the skill's folder.
  * @param value Where the name is.
  * @param findings Takes what is wrong.
  */
-export function checkName(name: string, folder: string, value: Range, findings: Findings): void {
+export function checkName(written: string, folder: string, value: Range, findings: Findings): void {
+  const name = normalizeName(written)
   const before = findings.problems.length
   const length = [...name].length
   if (length > maxLength) findings.add('name/too-long', value, { length, limit: maxLength })
@@ -39,7 +40,9 @@ export function checkName(name: string, folder: string, value: Range, findings: 
   }
   if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })
   if (findings.problems.length > before) return
-  if (/[^\x20-\x7E]/.test(name)) findings.add('name/portability', value, { name })
+  if (/[^\x20-\x7E]/.test(written)) {
+    findings.add('name/portability', value, { name: written.trim() })
+  }
   if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })
 }
 

@@ -53,7 +53,7 @@ export function readFrontmatter(
   const name = values.required('name', fences.open, folder)
   const description = values.required('description', fences.open, folder)
   checkKeys(values, data ?? {}, profile, findings)
-  if (name !== undefined) checkName(normalizeName(name.text), folder, name.range, findings)
+  if (name !== undefined) checkName(name.text, folder, name.range, findings)
   if (description !== undefined) checkDescription(description.text, description.range, findings)
   if (name === undefined || description === undefined) return undefined
   const abilities = values.list('abilities')

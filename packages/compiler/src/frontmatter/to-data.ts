@@ -51,7 +51,9 @@ class Converter {
       throw new AliasError('The aliases make more than 100,000 values.', alias)
     }
     if (isScalar(node)) return plain(node.value, node.source)
-    if (isAlias(node)) return this.#enter(node, () => this.convert(this.#target(node), node))
+    // The outermost alias is the one that its author can see to make too much.
+    if (isAlias(node))
+      return this.#enter(node, () => this.convert(this.#target(node), alias ?? node))
     if (isMap(node)) return this.#enter(node, () => this.#mapping(node.items, alias), alias)
     if (isSeq(node)) {
       return this.#enter(node, () => node.items.map((item) => this.convert(item, alias)), alias)

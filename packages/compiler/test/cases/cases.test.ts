@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { readTree } from '../read-tree.ts'
+import { makeTree, removeTree } from '../tree.ts'
+import type { Case } from './case.ts'
+import { discoveryCases } from './discovery-cases.ts'
+import { fenceCases } from './fence-cases.ts'
+import { keyCases } from './key-cases.ts'
+import { linkCases } from './link-cases.ts'
+import { nameCases } from './name-cases.ts'
+import { resourceCases } from './resource-cases.ts'
+import { safetyCases } from './safety-cases.ts'
+import { yamlCases } from './yaml-cases.ts'
+
+const tables: Readonly<Record<string, readonly Case[]>> = {
+  yaml: yamlCases,
+  fences: fenceCases,
+  keys: keyCases,
+  names: nameCases,
+  discovery: discoveryCases,
+  resources: resourceCases,
+  links: linkCases,
+  safety: safetyCases,
+}
+
+let folder: string | undefined
+afterEach(() => {
+  if (folder !== undefined) removeTree(folder)
+})
+
+for (const [table, cases] of Object.entries(tables)) {
+  describe(table, () => {
+    test.each(cases)('$title', async ({ tree, roots, context, problems, skills }) => {
+      folder = makeTree(tree)
+      const reading = await readTree(folder, roots, context)
+      expect(reading.lines).toEqual(problems)
+      expect(reading.skills.map(({ name }) => name).sort()).toEqual(Object.keys(skills).sort())
+      for (const skill of reading.skills) expect(skill).toMatchObject(skills[skill.name] ?? {})
+    })
+  })
+}
+
+test('nothing in a skill is ever run', () => {
+  expect(globalThis).not.toHaveProperty('ranFrontmatter')
+})

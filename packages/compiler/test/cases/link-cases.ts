@@ -1,0 +1,160 @@
+import { skillFile, type Tree } from '../tree.ts'
+import type { Case } from './case.ts'
+
+const files: Tree = {
+  'references/guide.md': '# Guide\n',
+  'references/style guide.md': '# Style\n',
+  'references/a_(b).md': '# A\n',
+  'references/50%.md': '# Half\n',
+  'docs/schema.md': '# Schema\n',
+}
+
+/** Bodies whose first line is line 5 of the file; all the files above are mentioned. */
+const linking = (
+  title: string,
+  body: string,
+  problems: readonly string[],
+  more: Tree = {},
+  frontmatter = '',
+): Case => ({
+  title,
+  tree: {
+    'skills/it/SKILL.md': `---\nname: it\ndescription: Links.\n${frontmatter}---\n${body}\n<!-- references/ docs/ assets/ scripts/ -->\n`,
+    ...Object.fromEntries(
+      Object.entries({ ...files, ...more }).map(([name, node]) => [`skills/it/${name}`, node]),
+    ),
+  },
+  problems: problems.map((problem) => `skills/it/${problem}`),
+  skills: { it: {} },
+})
+
+/** Where links lead, and what is no link. */
+export const linkCases: readonly Case[] = [
+  linking('a file', '[guide](references/guide.md)', []),
+  linking('a file with ./ before it', '[guide](./references/guide.md)', []),
+  linking('a folder', '[all](references/) and [docs](docs)', []),
+  linking(
+    'an escaped space, and one in angle brackets',
+    '[s](references/style%20guide.md) [s](<references/style guide.md>)',
+    [],
+  ),
+  linking('a percent sign that is no escape', '[half](references/50%.md)', []),
+  linking('parentheses', '[a](references/a_(b).md)', []),
+  linking('a title', '[guide](references/guide.md "Guide")', []),
+  linking(
+    'a place in a file, and in the text',
+    '[a](references/guide.md#guide) [b](#here) [c](references/guide.md?raw)',
+    [],
+  ),
+  linking(
+    'other sites and schemes',
+    '[a](https://clock.example/a.md) [b](mailto:a@clock.example) <https://clock.example> [c](//clock.example/a.md)',
+    [],
+  ),
+  linking(
+    'code, escapes, fences, comments',
+    '`[a](gone.md)` \\[b](gone.md)\n\n```md\n[c](gone.md)\n```\n\n    [d](gone.md)\n\n<!-- [e](gone.md) -->',
+    [],
+  ),
+  linking('patterns to fill in', '[a](references/{name}.md) [b](<path>) [c](...) [d](url)', []),
+  linking('a footnote of GitHub', 'Text[^1].\n\n[^1]: gone.md says so', []),
+  linking('a missing file', '[gone](references/gone.md)', [
+    'SKILL.md 5:1 warning reference/missing',
+  ]),
+  linking('a missing picture', 'See ![it](assets/none.png)', [
+    'SKILL.md 5:5 warning reference/missing',
+  ]),
+  linking('a definition', '[a][s] [b][g]\n\n[s]: docs/schema.md\n[g]: docs/gone.md', [
+    'SKILL.md 8:1 warning reference/missing',
+  ]),
+  linking('another case', '[guide](references/GUIDE.md)', ['SKILL.md 5:1 warning reference/case']),
+  linking('backslashes', '[guide](references\\guide.md)', ['SKILL.md 5:1 warning reference/case']),
+  linking(
+    'another normal form',
+    '[é](references/e\u0301.md)',
+    ['SKILL.md 5:1 warning reference/case'],
+    {
+      'references/\u00e9.md': '# É\n',
+    },
+  ),
+  linking(
+    'out of the folder',
+    '[a](../other/SKILL.md) [b](/etc/hostname) [c](~/notes.md) [d](C:\\notes.md) [e](file:///etc/hostname) [f](references/../../it-too/a.md)',
+    [
+      'SKILL.md 5:1 warning reference/outside',
+      'SKILL.md 5:24 warning reference/outside',
+      'SKILL.md 5:43 warning reference/outside',
+      'SKILL.md 5:59 warning reference/outside',
+      'SKILL.md 5:76 warning reference/outside',
+      'SKILL.md 5:102 warning reference/outside',
+    ],
+  ),
+  linking('up and in again', '[guide](references/../references/guide.md)', []),
+  linking(
+    'files that are left out',
+    '[env](.env) [hidden](.config/a.md) [kit](node_modules/kit/index.js)',
+    [
+      '.env 1:1 error security/secret',
+      'SKILL.md 5:1 warning reference/left-out',
+      'SKILL.md 5:13 warning reference/left-out',
+      'SKILL.md 5:36 warning reference/left-out',
+    ],
+    { '.env': 'x', '.config/a.md': 'x', 'node_modules/kit/index.js': 'x' },
+  ),
+  linking(
+    'code spans that are paths of the skill',
+    '`references/guide.md` `references/gone.md` `docs/gone.md` `src/index.ts` `references/*.md` `npm run docs/x.md`',
+    ['SKILL.md 5:23 warning reference/missing', 'SKILL.md 5:44 warning reference/missing'],
+  ),
+  linking(
+    'declared files',
+    'Text',
+    ['SKILL.md 4:35 warning reference/missing'],
+    {},
+    'references: [references/guide.md, references/gone.md]\n',
+  ),
+  linking(
+    'links of a reference, from it and from the skill',
+    'Text',
+    [
+      'references/more.md 1:1 warning reference/nested',
+      'references/more.md 1:40 warning reference/missing',
+    ],
+    {
+      'references/more.md': '[a](guide.md) [b](references/guide.md) [c](gone.md)\n'.replace(
+        '[up](../SKILL.md) ',
+        '      ',
+      ),
+    },
+  ),
+  linking(
+    'a reference back to SKILL.md, and one out',
+    'Text',
+    ['references/more.md 1:25 warning reference/outside'],
+    {
+      'references/more.md': '[back](../SKILL.md) and [out](../../other/SKILL.md)\n',
+    },
+  ),
+  linking('links in forms to fill in, which are for another place', 'Text', [], {
+    'assets/form.md': '[a](gone.md) [b](../../out.md)\n',
+  }),
+  linking('frontmatter of a reference, which is no heading', 'Text', [], {
+    'references/card.md': '---\ntitle: "[x](gone.md)"\n---\n# Card\n',
+  }),
+  {
+    title: 'a reference that only another one leads to, and files that nothing mentions',
+    tree: {
+      'skills/it/SKILL.md': skillFile('it', 'Links.', '[a](a.md), and run tool.py.\n'),
+      'skills/it/a.md': '[b](b.md)\n',
+      'skills/it/b.md': '[a](a.md)\n',
+      'skills/it/c.md': 'Alone: c.md\n',
+      'skills/it/tool.py': '',
+      'skills/it/LICENSE.txt': '',
+    },
+    problems: [
+      'skills/it/a.md 1:1 warning reference/nested',
+      'skills/it/c.md 1:1 info reference/orphan',
+    ],
+    skills: { it: {} },
+  },
+]
