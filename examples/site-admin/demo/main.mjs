@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { qwen3 } from '@skillfold/tokenizer'
 import { buildExample } from './build-example.mjs'
+import { readServer } from './choose-player.mjs'
 import { playConversation } from './play-conversation.mjs'
 import { number, printHeading, printRow } from './print.mjs'
 import { printTokenTable } from './token-table.mjs'
@@ -19,6 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 async function main() {
   const { request, state, agreed } = readArguments()
+  const server = readServer(process.env)
 
   printHeading('What the skills cost')
   printTokenTable(root)
@@ -33,7 +35,7 @@ async function main() {
   const takeImports = watchImports(root)
   const app = await import(built.entry)
   const assistant = app.openSite(state, (text) => tokenizer.count(text))
-  await playConversation({ request, agreed, app, assistant, tokenizer, takeImports })
+  await playConversation({ request, agreed, server, app, assistant, tokenizer, takeImports })
 }
 
 function readArguments() {

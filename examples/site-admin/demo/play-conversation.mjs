@@ -9,13 +9,14 @@ const shownLines = 10
  * @param {object} play
  * @param {string} play.request What the person asks.
  * @param {boolean} play.agreed Whether the person agrees to what changes the site.
+ * @param {object} [play.server] See `readServer`.
  * @param {object} play.app The exports of the built entry.
  * @param {object} play.assistant An opened site.
  * @param {object} play.tokenizer Counts what the build could not know.
  * @param {Function} play.takeImports See `watchImports`.
  */
 export async function playConversation(play) {
-  const { request, agreed, app, assistant, tokenizer, takeImports } = play
+  const { request, agreed, server, app, assistant, tokenizer, takeImports } = play
   const { skills, session, site } = assistant
   const messages = []
 
@@ -23,7 +24,7 @@ export async function playConversation(play) {
     for (const { file, bytes } of takeImports())
       printText('import', file, [`${number(bytes)} bytes`])
   }
-  const player = choosePlayer(app, ({ hits, sure }) => {
+  const player = choosePlayer(server, app, skills, ({ hits, sure }) => {
     printImports()
     printText('search', hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', '))
     if (!sure) printText('', 'None is sure to fit.')

@@ -6,7 +6,6 @@ import { readSite, type Site } from './site.ts'
 export { chatCompletions } from './chat-completions.ts'
 export { converse } from './conversation.ts'
 export { describeTurn } from './protocol.ts'
-export { rankSkills } from './stand-in/rank-skills.ts'
 export { standIn } from './stand-in/stand-in.ts'
 
 /** A site with the skills to look after it. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { abilities } from '../src/abilities.ts'
 import { readSite, type Site } from '../src/site.ts'
-
-const open = (name: string): Site =>
-  readSite(JSON.parse(readFileSync(new URL(`../sites/${name}.json`, import.meta.url), 'utf8')))
+import { openSite as open } from './open-example.ts'
 
 const call = (site: Site, name: string, args: object = {}): string => {
   const ability = abilities.find((candidate) => candidate.name === name)

@@ -13,7 +13,7 @@ type Listed = ReturnType<typeof extension>
 
 const pluginList = ability({
   name: 'plugin-list',
-  description: 'List plugins with version, state, and available update',
+  description: 'List plugins with version and state',
   parameters: {
     type: 'object',
     properties: { status: { type: 'string', enum: ['active', 'inactive'] } },
@@ -29,7 +29,7 @@ const pluginList = ability({
 
 const themeList = ability({
   name: 'theme-list',
-  description: 'List themes with version, state, and available update',
+  description: 'List themes with version and state',
   parameters: { type: 'object', properties: {} },
   readonly: true,
   execute: (site) => ({ themes: site.themes.map(extension) }),

@@ -85,7 +85,7 @@ const errorLog = ability({
 
 const userList = ability({
   name: 'user-list',
-  description: 'List users with role, last login, and two-factor state',
+  description: 'List who can log in: role, last login, two-factor state',
   parameters: {
     type: 'object',
     properties: {

@@ -1,5 +1,5 @@
 import siteState from '../../sites/harbour-books.json'
-import { converse, openSite, rankSkills, standIn } from '../assistant.ts'
+import { converse, openSite, standIn } from '../assistant.ts'
 import type { Message } from '../conversation.ts'
 import { byId, element } from './element.ts'
 import { showIndex } from './show-index.ts'
@@ -15,7 +15,7 @@ const examples = [
 
 const assistant = openSite(siteState)
 const { site, skills, session } = assistant
-const model = standIn(rankSkills)
+const model = standIn(skills.find)
 const messages: Message[] = []
 
 const form = byId('form', HTMLFormElement)

@@ -1,9 +1,7 @@
-import type { AbilityDefinition } from '@skillfold/runtime'
-import type { SearchResult } from '@skillfold/runtime/search'
+import type { AbilityDefinition, Skills } from '@skillfold/runtime'
 import type { Message, Model } from '../conversation.ts'
 import { parseToolCalls, renderToolCall } from '../protocol.ts'
-import { fillArguments } from './fill-arguments.ts'
-import { pickAbility } from './pick-ability.ts'
+import { pickCall } from './pick-call.ts'
 
 /**
  * Plays the model where there is none. Like a model, it works from the messages alone, and it
@@ -11,24 +9,21 @@ import { pickAbility } from './pick-ability.ts'
  * hit of a search, the ability that of a search over the delivered definitions, and the answer is
  * the ability's own wording of its result.
  *
- * @param rank Ranks the skills for a request, see `rankSkills`.
+ * @param find Ranks the skills for a request.
  * @returns The model.
  */
-export function standIn(rank: Rank): Model {
-  return async (messages) => ({ text: await nextTurn(messages, rank) })
+export function standIn(find: Skills['find']): Model {
+  return async (messages) => ({ text: await nextTurn(messages, find) })
 }
 
-type Rank = (request: string) => Promise<SearchResult>
-
-async function nextTurn(messages: readonly Message[], rank: Rank): Promise<string> {
+async function nextTurn(messages: readonly Message[], find: Skills['find']): Promise<string> {
   const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
   const request = messages[at]?.content ?? ''
   const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
   if (call === undefined) {
-    const { sure, hits } = await rank(request)
-    const [best] = hits
-    return sure && best
-      ? renderToolCall('load_skill', { name: best.name })
+    const { sure, hits } = await find(request)
+    return sure && hits[0]
+      ? renderToolCall('load_skill', { name: hits[0].name })
       : 'No skill fits this request, so nothing was loaded.'
   }
   const response = unwrap(messages.at(-1)?.content ?? '')
@@ -39,18 +34,13 @@ async function nextTurn(messages: readonly Message[], rank: Rank): Promise<strin
   return useSkill(request, load)
 }
 
-/** Calls the ability of a loaded skill that fits best; a skill without any is left to the reader. */
+/** Calls an ability of a loaded skill. A skill without any is left to the reader. */
 function useSkill(request: string, load: string): string {
   const body = readBody(load)
-  const ability = pickAbility(request, readAbilities(load), body)
-  if (ability === undefined) {
-    const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title]) => `- ${title}`)
-    return ['The skill has no abilities to call. Its instructions cover:', ...titles].join('\n')
-  }
-  const { args, missing } = fillArguments(ability.parameters, request)
-  return missing.length === 0
-    ? renderToolCall(ability.name, args)
-    : `${ability.name} fits, but the request does not say: ${missing.join(', ')}.`
+  const call = pickCall(request, readAbilities(load), body)
+  if (call !== undefined) return renderToolCall(call.name, call.args)
+  const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title]) => `- ${title}`)
+  return ['There is nothing to call. The instructions cover:', ...titles].join('\n')
 }
 
 const isAssistant = ({ role }: Message): boolean => role === 'assistant'

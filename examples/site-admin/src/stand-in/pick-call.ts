@@ -1,0 +1,38 @@
+import type { AbilityDefinition } from '@skillfold/runtime'
+import { createSearch } from '@skillfold/runtime/search'
+import { fillArguments } from './fill-arguments.ts'
+
+/**
+ * Picks a call for a request. Abilities whose required arguments the request lacks are out. Of
+ * the others, those come first that can use most of its options and numbers; then decides a
+ * search over the definitions, each read together with the lines of the instructions that name
+ * it first.
+ *
+ * @param request What the person wrote.
+ * @param abilities The definitions, the most general first.
+ * @param instructions The skill's body.
+ * @returns The call, of the most general ability where no word fits; `undefined` where none can
+ *   be made.
+ */
+export function pickCall(
+  request: string,
+  abilities: readonly AbilityDefinition[],
+  instructions: string,
+): { name: string; args: object } | undefined {
+  const lines = instructions
+    .split('\n')
+    .map((line) => ({ line, name: /`([\w-]+)`/.exec(line)?.[1] }))
+  const search = createSearch(
+    abilities.map(({ name, description }) => {
+      const named = lines.filter((line) => line.name === name).map(({ line }) => line)
+      return { name, description: [description, ...named].join('\n') }
+    }),
+  )
+  const { hits } = search.search(request, { limit: abilities.length })
+  const score = (name: string): number => hits.find((hit) => hit.name === name)?.score ?? 0
+  const calls = abilities.flatMap(({ name, parameters }) => {
+    const filled = fillArguments(parameters, request)
+    return filled === undefined ? [] : { name, score: score(name), ...filled }
+  })
+  return calls.sort((a, b) => b.matched - a.matched || b.score - a.score)[0]
+}
