@@ -61,7 +61,7 @@ describe('the abilities of a site', () => {
     const moderate = abilities.find(({ destructive }) => destructive)
     const preview = moderate?.preview?.(site, { ids: [201], action: 'trash' })
     expect(preview).toBe(
-      'Trash 1 comment:\n#201 by Tilda: You forgot The Long Ships! Otherwise a lovely list, I have …',
+      'Move 1 comment to the trash:\n#201 by Tilda: You forgot The Long Ships! Otherwise a lovely list, I have …',
     )
     expect(site).toEqual(open('harbour-books'))
   })

@@ -117,7 +117,7 @@ describe('a conversation with the stand-in', () => {
     const agreed = await play(example, request, { confirm: confirm(true) }, refused.messages)
     expect(agreed.answer).toBe('1 comment marked as spam.')
     expect(status()).toBe('spam')
-    expect(asked).toEqual(Array(2).fill(expect.stringMatching(/^Mark as spam 1 comment:\n#202/)))
+    expect(asked).toEqual(Array(2).fill(expect.stringMatching(/^Mark 1 comment as spam:\n#202/)))
   })
 })
 

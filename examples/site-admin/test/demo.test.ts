@@ -52,7 +52,7 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   test('what changes the site is shown first, and done only when the person agrees', async () => {
     const request = ['Mark comment 202 as spam']
     const refused = await runDemo(request)
-    expect(refused.steps('confirm')[0]).toContain('Mark as spam 1 comment: #202')
+    expect(refused.steps('confirm')[0]).toContain('Mark 1 comment as spam: #202')
     expect(refused.steps('refused')).toHaveLength(1)
     const agreed = await runDemo([...request, '--yes'])
     expect(agreed.steps('stand-in').at(-1)).toMatch(/^1 comment marked as spam\./)

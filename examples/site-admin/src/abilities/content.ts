@@ -143,7 +143,7 @@ const commentModerate = ability({
     const lines = site.comments
       .filter(({ id }) => ids.includes(id))
       .map(({ id, author, text }) => `#${id} by ${author}: ${excerpt(text, 60)}`)
-    return [`${verb[action]} ${counted(lines.length, 'comment')}:`, ...lines].join('\n')
+    return [`${promise[action](counted(lines.length, 'comment'))}:`, ...lines].join('\n')
   },
   interpret: ({ action, changed, notFound }) => {
     const done = sentence(`${counted(changed.length, 'comment')} ${past[action]}`)
@@ -153,7 +153,11 @@ const commentModerate = ability({
   },
 })
 
-const verb: Record<Action, string> = { approve: 'Approve', spam: 'Mark as spam', trash: 'Trash' }
+const promise: Record<Action, (comments: string) => string> = {
+  approve: (comments) => `Approve ${comments}`,
+  spam: (comments) => `Mark ${comments} as spam`,
+  trash: (comments) => `Move ${comments} to the trash`,
+}
 const past: Record<Action, string> = {
   approve: 'approved',
   spam: 'marked as spam',

@@ -31,6 +31,13 @@ form.onsubmit = (event) => {
   event.preventDefault()
   ask(input.value)
 }
+byId('anew', HTMLButtonElement).onclick = () => {
+  session.reset()
+  messages.length = 0
+  steps.replaceChildren()
+  showIndex(assistant)
+  input.focus()
+}
 
 async function ask(request: string): Promise<void> {
   const buttons = form.querySelectorAll('button')
