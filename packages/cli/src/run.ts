@@ -1,4 +1,4 @@
-import { displayPath, fileErrorReason } from '@skillfold/compiler'
+import { displayPath, fileErrorReason, visible } from '@skillfold/compiler'
 import { ConfigError } from '@skillfold/compiler/config'
 import { CommanderError } from 'commander'
 import type { Io } from './io.ts'
@@ -23,7 +23,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     // Commander has told what is wrong; help and version that were asked for end here too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.fine : exit.usage
-    io.stderr.write(`${io.stderr.colours.red('skillfold:')} ${wordError(error, io.cwd)}\n`)
+    const message = wordError(error, io.cwd).split('\n').map(visible).join('\n')
+    io.stderr.write(`${io.stderr.colours.red('skillfold:')} ${message}\n`)
     return exit.usage
   }
 }

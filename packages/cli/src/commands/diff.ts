@@ -1,4 +1,4 @@
-import type { Project } from '@skillfold/compiler'
+import { type Project, visible } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
 import { tellErrors } from '../problems.ts'
 import { readText } from '../read-text.ts'
@@ -52,7 +52,7 @@ function cells({ label, before, after }: Difference): string[] {
   const delta = change((after ?? 0) - (before ?? 0))
   const note = before === undefined ? ' (new)' : after === undefined ? ' (gone)' : ''
   return [
-    label,
+    visible(label),
     before === undefined ? '' : figure(before),
     after === undefined ? '' : figure(after),
     delta + note,

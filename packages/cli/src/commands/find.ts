@@ -53,5 +53,5 @@ function describe(
     const reasons = why.map((reason) => `${reason.term} ${reason.score.toFixed(2)}`).join(', ')
     lines.push(...wrap(reasons, io.width - 2).map(dim))
   }
-  return `${bold(name)} ${score.toFixed(2)}\n${lines.map((line) => `  ${line}\n`).join('')}`
+  return `${bold(visible(name))} ${score.toFixed(2)}\n${lines.map((line) => `  ${line}\n`).join('')}`
 }

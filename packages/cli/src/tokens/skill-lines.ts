@@ -1,4 +1,4 @@
-import type { Compilation, LoadedSkill } from '@skillfold/compiler'
+import { type Compilation, type LoadedSkill, visible } from '@skillfold/compiler'
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { type Column, cut, table, width } from '../text/table.ts'
@@ -85,5 +85,6 @@ function draw(
 }
 
 function label({ source }: LoadedSkill, { start }: Compilation): string {
-  return start.listed.includes(source.name) ? source.name : `${source.name} (unlisted)`
+  const name = visible(source.name)
+  return start.listed.includes(source.name) ? name : `${name} (unlisted)`
 }

@@ -1,4 +1,4 @@
-import type { Compilation } from '@skillfold/compiler'
+import { type Compilation, visible } from '@skillfold/compiler'
 import { stretch } from '../text/bar.ts'
 import { counted, figure, percent } from '../text/figures.ts'
 import { type Column, table, width } from '../text/table.ts'
@@ -77,7 +77,7 @@ function partsOf({ settings, start, tools, peak, skills }: Compilation, { colour
     {
       label: 'load',
       tokens: unit,
-      note: `${loaded?.source.name ?? ''}${loaded && loaded.load > unit ? ', in parts' : ''}`,
+      note: `${visible(loaded?.source.name ?? '')}${loaded && loaded.load > unit ? ', in parts' : ''}`,
       paint: colours.blue,
       fill: '█',
     },

@@ -1,3 +1,4 @@
+import { visible } from './frame.ts'
 import { type Problem, problemMessage, type Severity } from './problem.ts'
 
 /** How parts of a report are dressed, in colours for example. */
@@ -35,8 +36,10 @@ export function reportProblems(problems: readonly Problem[], style: ReportStyle 
  */
 export function reportProblem(problem: Problem, style: ReportStyle = plain): string {
   const { file, line, column, severity, code, frame } = problem
-  const head = `${style.place(`${file}:${line}:${column}`)} ${style.severity(severity, severity)} ${style.dim(code)}`
-  const lines = [head, `  ${problemMessage(problem).replaceAll('\n', '\n  ')}`]
+  const place = style.place(`${visible(file)}:${line}:${column}`)
+  const lines = [`${place} ${style.severity(severity, severity)} ${style.dim(code)}`]
+  // Names and paths in it are what someone wrote, and could drive a terminal.
+  for (const part of problemMessage(problem).split('\n')) lines.push(`  ${visible(part)}`)
   if (frame !== undefined) lines.push(style.dim(frame.replace(/^/gm, '  ')))
   return lines.join('\n')
 }
