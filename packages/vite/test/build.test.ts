@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildFailure, buildProject, chunks, type Output, project, skill } from './project.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  buildFailure,
+  buildProject,
+  chunks,
+  flatOutput,
+  importEntry,
+  type Output,
+  project,
+  skill,
+} from './project.ts'
 
 const three = {
   'skills/alpha/SKILL.md': skill('alpha', 'First things.', '# Alpha\n\nBODY-OF-ALPHA in full.\n'),
@@ -12,20 +19,6 @@ const three = {
   'skills/beta/SKILL.md': skill('beta', 'Second things.', '# Beta\n\nBODY-OF-BETA in full.\n'),
   'skills/gamma-ray/SKILL.md': skill('gamma-ray', 'Third.', '# Gamma\n\nBODY-OF-GAMMA in full.\n'),
 }
-
-/** Writes a build's chunks to a folder and imports its entry, as a server or a page would. */
-async function importEntry(output: Output): Promise<Record<string, unknown>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skillfold-out-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const chunk of chunks(output)) {
-    await writeFile(path.join(folder, path.basename(chunk.fileName)), chunk.code)
-  }
-  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
-  const entry = chunks(output).find((chunk) => chunk.isEntry)
-  return import(pathToFileURL(path.join(folder, path.basename(entry?.fileName ?? ''))).href)
-}
-
-const flat = { chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' }
 
 describe('a build', () => {
   test('gives each body and each resource a chunk of its own, named after it', async () => {
@@ -102,15 +95,7 @@ describe('a build', () => {
       root,
       {},
       {
-        build: {
-          ...build,
-          modulePreload: false,
-          rolldownOptions: {
-            input: path.join(root, 'main.js'),
-            output: flat,
-            preserveEntrySignatures: 'strict',
-          },
-        } as object,
+        build: { ...build, modulePreload: false, ...flatOutput(root).build } as object,
       },
     )
     const { skills } = (await importEntry(output)) as {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { onTestFinished } from 'vitest'
@@ -68,4 +69,29 @@ export async function buildFailure(
 
 export function chunks(output: Output): Rolldown.OutputChunk[] {
   return output.filter((part) => part.type === 'chunk')
+}
+
+/** Puts all chunks in one folder, so that `importEntry` can write them out. */
+export function flatOutput(root: string): { build: InlineConfig['build'] } {
+  return {
+    build: {
+      rolldownOptions: {
+        input: path.join(root, 'main.js'),
+        output: { chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  }
+}
+
+/** Writes a build's chunks to a folder and imports its entry, as a server or a page would. */
+export async function importEntry(output: Output): Promise<Record<string, unknown>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'skillfold-out-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const chunk of chunks(output)) {
+    await writeFile(path.join(folder, path.basename(chunk.fileName)), chunk.code)
+  }
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+  const entry = chunks(output).find((chunk) => chunk.isEntry)
+  return import(pathToFileURL(path.join(folder, path.basename(entry?.fileName ?? ''))).href)
 }
