@@ -118,7 +118,7 @@ describe('abilities', () => {
     for (const args of [{}, { slug: 7 }, 'SENT', [], null, '{"slug":']) {
       const result = await session.call('plugin-list', args)
       expect(result).toMatchObject({ ok: false, reason: 'bad-arguments' })
-      expect(result.text).toMatch(/^Wrong arguments:\n- (slug|arguments): .*\nMend that/)
+      expect(result.text).toMatch(/^Wrong arguments\. .*\n- (slug|arguments): .*\nCorrect that/)
     }
     expect(execute).not.toHaveBeenCalled()
     await session.call('plugin-list', '{"slug":"x","__proto__":{"polluted":1}}')

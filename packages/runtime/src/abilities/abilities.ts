@@ -3,15 +3,7 @@ import { plainArguments } from '../session/arguments.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderAbilityLine, renderNameLine } from '../text/load.ts'
-import {
-  callAgain,
-  chooseAgain,
-  failed,
-  faulty,
-  inactive,
-  noAbility,
-  unconfirmed,
-} from '../text/messages.ts'
+import { again, correct, failed, inactive, none, unconfirmed, wrong } from '../text/messages.ts'
 import { neutralise } from '../text/neutralise.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
@@ -131,12 +123,12 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
     { signal, confirmed, ...limit }: AbilityCallOptions,
   ): Promise<Answer> => {
     const plain = plainArguments(args)
-    const wrong = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
-    if (!plain || wrong.length > 0) {
-      const lines = wrong.slice(0, mostFaults).map((fault) => ({
+    const found = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
+    if (!plain || found.length > 0) {
+      const lines = found.slice(0, mostFaults).map((fault) => ({
         text: renderNameLine(neutralise(fault, settings.control)),
       }))
-      const pieces = composeList(faulty, lines, callAgain, settings)
+      const pieces = composeList(wrong, lines, correct, settings)
       return { tool: id, reason: 'bad-arguments', pieces }
     }
     if (destructive && !confirmed) {
@@ -172,7 +164,7 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
       const ability = find(name)
       const { pieces, ...rest }: Answer = ability
         ? await run(ability, args, { signal, limit, count, confirmed: true })
-        : { reason: 'unknown-tool', pieces: [message(noAbility, settings)] }
+        : { reason: 'unknown-tool', pieces: [message(none, settings)] }
       return { ok: !rest.reason, ...deliver(pieces, count), ...rest }
     },
     definitions: (skill, content) =>
@@ -196,7 +188,7 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
         .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
         .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }))
       if (lines.length === 0) return undefined
-      const pieces = composeList(inactive, lines, chooseAgain, settings)
+      const pieces = composeList(inactive, lines, again, settings)
       return { tool: ability.id, reason: 'inactive', pieces }
     },
   }

@@ -113,7 +113,7 @@ describe('whatever a model sends', () => {
     const result = await skills.session().call('load_skill', sent)
     expect(result).toMatchObject({ ok: false, reason: 'bad-arguments', tool: 'load_skill' })
     expect(result.text).toBe(
-      'Wrong arguments. This takes:\n- name: string, required\n- section: string\nMend that and call again.',
+      'Wrong arguments. What is needed:\n- name: string, required\n- section: string\nCorrect that and call again.',
     )
   })
 

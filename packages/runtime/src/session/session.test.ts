@@ -274,7 +274,7 @@ describe('a name that does not exist', () => {
     const result = await start(tides).call('load_skill', { name: 'tide' })
     expect(result).toMatchObject({ ok: false, reason: 'unknown-skill', exact: true })
     expect(result.text).toBe(
-      'There is no such name here. Choose one of these:\n- tide-alerts\n- tide-tables\nCall again with one of these.',
+      'There is no such name here. There are:\n- tide-alerts\n- tide-tables\nCall again with one of these.',
     )
     expect(result.tokens).toBe(count(result.text))
   })

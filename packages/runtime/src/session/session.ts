@@ -1,9 +1,10 @@
+import { matchExactly } from '../set/names.ts'
 import { selects } from '../set/select.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
 import type { AnySkill } from '../set/sources.ts'
 import { composeList, composePrompt, message } from '../text/compose.ts'
 import { renderNameLine } from '../text/load.ts'
-import { badArguments, callAgain, chooseAgain, failed, reset, unknown } from '../text/messages.ts'
+import { again, correct, failed, reset, unknown, wrong } from '../text/messages.ts'
 import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
 import { load } from '../tools/load.ts'
 import { findSkill, type Tool, type ToolCall } from '../tools/tool.ts'
@@ -82,6 +83,7 @@ export function createSession(set: SkillSet & SetInternals, options: SessionOpti
       set,
       conversation,
       evict: unload === 'lru',
+      match: parts.match ?? matchExactly,
       cost,
       names,
       get,
@@ -113,8 +115,7 @@ export function createSession(set: SkillSet & SetInternals, options: SessionOpti
     reason: 'bad-arguments' | 'unknown-tool',
     texts: readonly string[],
   ): Refusal => {
-    const [open, end] =
-      reason === 'bad-arguments' ? [badArguments, callAgain] : [unknown, chooseAgain]
+    const [open, end] = reason === 'bad-arguments' ? [wrong, correct] : [unknown, again]
     const lines = texts.map((text) => ({ text: renderNameLine(text) }))
     return new Refusal(reason, ...composeList(open, lines, end, settings))
   }

@@ -20,7 +20,7 @@ export interface LoadPart {
   readonly name: string
   readonly content: SkillContent
   /** Definitions to deliver in place of the content's own. */
-  readonly abilities?: readonly AbilityDefinition[]
+  readonly abilities?: readonly AbilityDefinition[] | undefined
 }
 
 /** A fixed text as a piece. */
@@ -111,16 +111,22 @@ export function composeLoad(
 /**
  * Composes what `load_skill` delivers for one section.
  *
- * @param part The skill; its abilities come along, so give none where the model has them.
+ * @param part The skill.
  * @param section One of the content's sections.
  * @param settings The catalog's settings.
+ * @param bare Leaves out the abilities, for a model that has their definitions already.
  */
-export function composeSection(part: LoadPart, section: Section, settings: TextSettings): Piece[] {
+export function composeSection(
+  part: LoadPart,
+  section: Section,
+  settings: TextSettings,
+  bare = false,
+): Piece[] {
   const { name, content } = part
   const text = content.body.slice(section.start, section.end)
   return [
     { text: renderBody(name, text, settings.control, section.id), tokens: section.tokens },
-    ...composeAbilities(part, settings),
+    ...(bare ? [] : composeAbilities(part, settings)),
     message(messages.endOfContent, settings),
   ]
 }
@@ -204,15 +210,11 @@ export function composeRefusal(
   settings: TextSettings,
 ): Piece[] {
   const lines = composeSectionLines(sections, settings)
-  const choices = [
-    ...(lines[0] ? [message(messages.sectionsFit, settings)] : []),
-    ...lines,
-    ...others,
-  ]
+  const choices = [...(lines[0] ? [message(messages.sections, settings)] : []), ...lines, ...others]
   return [
     { text: renderRefusal(needs, free) },
     ...choices,
-    message(choices[0] ? messages.chooseAgain : messages.nothingFits, settings),
+    message(choices[0] ? messages.again : messages.nothingFits, settings),
   ]
 }
 

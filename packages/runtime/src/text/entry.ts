@@ -54,7 +54,8 @@ export function indexFrame(format: IndexFormat, instructions: string): [string, 
   return [`${line === '' ? '' : `${line}\n`}<${tag}>\n`, `</${tag}>`]
 }
 
-const escapeMarkup = (text: string): string =>
+/** Escapes what could open or close a tag. */
+export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapes: Record<IndexFormat, (text: string) => string> = {

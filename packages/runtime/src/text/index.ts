@@ -29,7 +29,6 @@ export {
   renderBody,
   renderCount,
   renderNameLine,
-  renderParameterLine,
   renderRefusal,
   renderResource,
   renderResourceLine,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from './entry.ts'
 import { neutralise } from './neutralise.ts'
 import { toolName } from './tool-name.ts'
 
@@ -36,8 +37,7 @@ export function renderBody(
   control: readonly string[],
   section?: string,
 ): string {
-  const attributes = section === undefined ? '' : ` section="${attribute(section)}"`
-  return `<skill_content name="${attribute(name)}"${attributes}>\n${endLine(neutralise(text, control))}`
+  return frame('skill_content', { name, section }, text, control)
 }
 
 /**
@@ -57,9 +57,7 @@ export function renderResource(
   control: readonly string[],
   section?: string,
 ): string {
-  const place = `skill="${attribute(name)}" path="${attribute(neutralise(path, control))}"`
-  const attributes = section === undefined ? place : `${place} section="${attribute(section)}"`
-  return `<skill_resource ${attributes}>\n${endLine(neutralise(text, control))}`
+  return frame('skill_resource', { skill: name, path, section }, text, control)
 }
 
 /**
@@ -77,7 +75,7 @@ export function renderResourceLine(
   control: readonly string[],
 ): string {
   const figure = 'tokens' in cost ? `${cost.tokens} tokens` : `${cost.type}, ${cost.bytes} bytes`
-  return `- ${attribute(neutralise(path, control))} (${figure})\n`
+  return `- ${inline(path, control)} (${figure})\n`
 }
 
 /**
@@ -91,7 +89,7 @@ export function renderSectionLine(
   section: { readonly id: string; readonly tokens: number },
   control: readonly string[],
 ): string {
-  return `- ${attribute(neutralise(section.id, control))} (${section.tokens} tokens)\n`
+  return `- ${inline(section.id, control)} (${section.tokens} tokens)\n`
 }
 
 /**
@@ -102,20 +100,6 @@ export function renderSectionLine(
  */
 export function renderNameLine(name: string): string {
   return `- ${name}\n`
-}
-
-/**
- * The line of an answer that says which argument a tool takes.
- *
- * @param parameter Name, JSON type, and whether the call needs it.
- * @returns The line, ending in a newline.
- */
-export function renderParameterLine(parameter: {
-  readonly name: string
-  readonly type: string
-  readonly required: boolean
-}): string {
-  return `- ${parameter.name}: ${parameter.type}${parameter.required ? '' : ', optional'}\n`
 }
 
 /**
@@ -156,14 +140,22 @@ export function renderAbilityLine(
   return `${neutralise(line, control)}\n`
 }
 
-function attribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\r\n\u2028\u2029]/g, ' ')
+function frame(
+  tag: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  text: string,
+  control: readonly string[],
+): string {
+  const pairs = Object.entries(attributes).map(([name, value]) =>
+    value === undefined
+      ? ''
+      : ` ${name}="${escapeMarkup(inline(value, control)).replaceAll('"', '&quot;')}"`,
+  )
+  const end = text === '' || text.endsWith('\n') ? '' : '\n'
+  return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`
 }
 
-function endLine(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+/** Puts a name or a path on one line, where it can be read and sent back as it stands. */
+function inline(text: string, control: readonly string[]): string {
+  return neutralise(text.replace(/[\r\n\u2028\u2029]/g, ' '), control)
 }

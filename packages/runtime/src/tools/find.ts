@@ -7,7 +7,7 @@ import {
 import { importOnce } from '../set/contents.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
 import { message } from '../text/compose.ts'
-import { foundOpen, loadOne, noneFound, unsureOpen } from '../text/messages.ts'
+import { best, loadOne, noneFound, unsure } from '../text/messages.ts'
 import { composeEntries } from './list.ts'
 import { fetchChunk, type Tool } from './tool.ts'
 
@@ -71,7 +71,7 @@ export function createFinder(set: SkillSet & SetInternals): Finder {
         call,
         hits.map(({ name }) => name),
       )
-      const open = message(sure ? foundOpen : unsureOpen, settings)
+      const open = message(sure ? best : unsure, settings)
       return { pieces: [open, ...lines, message(loadOne, settings)] }
     },
   }

@@ -1,100 +1,98 @@
 import { type Answer, Refusal } from '../session/answer.ts'
 import { type Held, partKey } from '../session/conversation.ts'
-import { composeRefusal, message } from '../text/compose.ts'
+import { composeRefusal, composeSectionLines, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { Section, SkillContent } from '../types.ts'
-import type { ToolCall } from './tool.ts'
+import { refuseName, type ToolCall } from './tool.ts'
 
-/** A part of a skill that is to be delivered. */
-export interface Portion {
+/** A text of a skill, the instructions or a file, that can be delivered whole or by section. */
+export interface Unit {
+  /** The skill. */
   readonly name: string
   readonly content: SkillContent
-  readonly pieces: readonly Piece[]
-}
-
-/** What can be offered in place of what does not fit. */
-export interface Smaller {
+  /** The file's path; absent for the instructions. */
+  readonly path?: string
   readonly sections: readonly Section[]
-  /** Only sections of this one are offered. */
-  readonly within?: Section | undefined
-  readonly compose: (section: Section) => readonly Piece[]
+  readonly compose: (section?: Section) => Piece[]
 }
 
 /**
- * Delivers parts of skills and remembers them, if they fit.
+ * Delivers texts and remembers them, if they fit. What the model has already is left out.
  *
  * @param call The call.
- * @param key Which part each is, see `partKey`.
- * @param portions What to deliver, in order; the last is what was asked for.
- * @param smaller The sections to offer where it does not fit.
- * @param keep Skills that are not to be unloaded.
+ * @param units What was asked for, after what it needs.
+ * @param wanted Id or title of the section that was asked for.
  */
-export function give(
-  call: ToolCall,
-  key: string,
-  portions: readonly Portion[],
-  smaller: Smaller,
-  keep: readonly string[],
-): Answer {
-  const { free, cost, set, conversation } = call
-  const { unloading } = set.parts
-  const pieces = portions.flatMap((portion) => portion.pieces)
-  const skills = portions.map(({ name }) => name)
-  const needs = cost(pieces)
-  const room =
-    needs <= free ? { pieces: [] } : call.evict && unloading?.makeRoom(call, needs - free, keep)
-  if (!room) {
-    const others = unloading?.choices(call, keep)
-    throw new Refusal(
-      'no-room',
-      ...composeRefusal(
-        { needs, free, sections: fittingSections(call, smaller), others },
-        set.settings,
-      ),
-    )
+export function give(call: ToolCall, units: readonly Unit[], wanted?: string): Answer {
+  const { cost, free } = call
+  const { settings, parts } = call.set
+  const asked = units.at(-1) as Unit
+  const section = wanted === undefined ? undefined : findSection(call, asked.sections, wanted)
+  const missing = units.filter((unit) => !has(call, unit, section))
+  if (!missing.includes(asked)) {
+    remember(call, asked)
+    return { pieces: [message(already, settings)] }
   }
-  for (const { name, content, pieces } of portions) {
-    const held = current(call, name, content)
-    conversation.held.delete(name)
-    conversation.held.set(name, {
-      content,
-      tokens: cost(pieces) + (held?.tokens ?? 0),
-      parts: new Set(held?.parts).add(key),
-    })
+  const texts = missing.map((unit) => unit.compose(section))
+  const needs = cost(texts.flat())
+  const keep = units.map(({ name }) => name)
+  const fits = needs <= free
+  const room = !fits && call.evict && parts.unloading?.makeRoom(call, needs - free, keep)
+  if (!fits && !room) {
+    const sections = smaller(call, asked, section)
+    const others = parts.unloading?.choices(call, keep)
+    throw new Refusal('no-room', ...composeRefusal({ needs, free, sections, others }, settings))
   }
-  return { skills, ...room, pieces: [...room.pieces, ...pieces] }
+  if (room) texts[0]?.unshift(...room.pieces)
+  missing.forEach((unit, at) => {
+    remember(call, unit, partKey(unit.path, section?.id), cost(texts[at] ?? []))
+  })
+  return { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }
 }
 
 /** What the model has of a skill, if that is still what the skill holds. */
-export function current(call: ToolCall, name: string, content: SkillContent): Held | undefined {
-  const held = call.conversation.held.get(name)
+export function current(
+  { conversation }: ToolCall,
+  { name, content }: Pick<Unit, 'name' | 'content'>,
+): Held | undefined {
+  const held = conversation.held.get(name)
   return held?.content && held.content !== content ? undefined : held
 }
 
-/** Answers briefly where the model has a part, or the whole that the part is of. */
-export function repeated(
-  call: ToolCall,
-  name: string,
-  content: SkillContent,
-  path?: string,
-  section?: string,
-): Answer | undefined {
-  const entry = current(call, name, content)
-  if (!entry?.parts.has(partKey(path)) && !entry?.parts.has(partKey(path, section))) return
-  const { held } = call.conversation
-  held.delete(name)
-  held.set(name, entry)
-  return { pieces: [message(already, call.set.settings)] }
+function has(call: ToolCall, unit: Unit, section: Section | undefined): boolean {
+  const parts = current(call, unit)?.parts
+  return !!parts?.has(partKey(unit.path)) || !!parts?.has(partKey(unit.path, section?.id))
 }
 
-/** The sections that fit, those left out that lie in another that fits. */
-function fittingSections(
-  { cost, free }: ToolCall,
-  { sections, within, compose }: Smaller,
-): Section[] {
-  const isIn = (section: Section, other: Section | undefined): boolean =>
+/** Enters a skill as the one used last, with a part of it that was delivered now. */
+function remember(call: ToolCall, unit: Unit, key?: string, tokens = 0): void {
+  const { held } = call.conversation
+  const { parts, tokens: before = 0 } = current(call, unit) ?? {}
+  held.delete(unit.name)
+  held.set(unit.name, {
+    content: unit.content,
+    parts: new Set([...(parts ?? []), ...(key ? [key] : [])]),
+    tokens: before + tokens,
+  })
+}
+
+/** The sections that fit, of one section where it is given; none that lies in another of them. */
+function smaller({ cost, free }: ToolCall, unit: Unit, whole?: Section): Section[] {
+  const isIn = (section: Section, other?: Section): boolean =>
     !other || (other.start <= section.start && other.end >= section.end)
-  const fit = sections.filter((section) => isIn(section, within) && cost(compose(section)) <= free)
+  const fit = unit.sections.filter(
+    (section) => isIn(section, whole) && cost(unit.compose(section)) <= free,
+  )
   return fit.filter((section) => !fit.some((other) => other !== section && isIn(section, other)))
+}
+
+/** Finds a section by its id or title, or refuses with those that there are. */
+function findSection(call: ToolCall, sections: readonly Section[], wanted: string): Section {
+  for (const key of ['id', 'title'] as const) {
+    const texts = sections.map((section) => section[key])
+    const found = sections[texts.indexOf(call.match(wanted, texts).name ?? '')]
+    if (found) return found
+  }
+  throw refuseName(call, 'unknown-section', composeSectionLines(sections, call.set.settings))
 }

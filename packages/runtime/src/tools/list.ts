@@ -1,6 +1,6 @@
 import { isActive } from '../session/conversation.ts'
 import { composeEntry, message } from '../text/compose.ts'
-import { availableOpen, loadedOpen, loadOne, noneFound } from '../text/messages.ts'
+import { available, type FixedText, loaded, loadOne, noneFound } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import { composeNames, fitting, type Tool, type ToolCall } from './tool.ts'
 
@@ -12,18 +12,20 @@ export const listSkills: Tool = (call, { filter = '' }) => {
     const text = `${name} ${call.get(name)?.description}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  if (names.length === 0) return { pieces: [message(noneFound, settings)] }
   const isLoaded = (name: string): boolean => isActive(call.conversation.held.get(name))
-  const loaded = composeNames(call, names.filter(isLoaded))
-  const others = composeEntries(
-    call,
-    names.filter((name) => !isLoaded(name)),
-  )
+  const group = (open: FixedText, lines: readonly Piece[]): readonly Piece[] =>
+    lines[0] ? [message(open, settings), ...lines] : []
   return {
     pieces: [
-      ...(loaded.length > 0 ? [message(loadedOpen, settings), ...loaded] : []),
-      ...(others.length > 0 ? [message(availableOpen, settings), ...others] : []),
-      message(loadOne, settings),
+      ...group(loaded, composeNames(call, names.filter(isLoaded))),
+      ...group(
+        available,
+        composeEntries(
+          call,
+          names.filter((name) => !isLoaded(name)),
+        ),
+      ),
+      message(names[0] === undefined ? noneFound : loadOne, settings),
     ],
   }
 }
@@ -32,13 +34,11 @@ export const listSkills: Tool = (call, { filter = '' }) => {
  * Lists skills in at most half of what is free: with descriptions, else by name, else the first
  * ones.
  */
-export function composeEntries(call: ToolCall, names: readonly string[]): readonly Piece[] {
-  const { settings } = call.set
+export function composeEntries(call: ToolCall, names: readonly string[]): Piece[] {
   const limit = call.free / 2
   const entries = names.flatMap((name) => {
     const skill = call.get(name)
-    return skill ? composeEntry(skill, settings) : []
+    return skill ? composeEntry(skill, call.set.settings) : []
   })
-  if (call.cost(entries) <= limit) return entries
-  return fitting(call, composeNames(call, names), limit)
+  return call.cost(entries) <= limit ? entries : fitting(call, composeNames(call, names), limit)
 }

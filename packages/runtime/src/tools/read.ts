@@ -1,10 +1,6 @@
-import { Refusal } from '../session/answer.ts'
-import { partKey } from '../session/conversation.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
-import { binary, noFiles } from '../text/messages.ts'
-import type { Section } from '../types.ts'
-import { findSection } from './find-section.ts'
-import { give, repeated } from './give.ts'
+import { binary } from '../text/messages.ts'
+import { give, type Unit } from './give.ts'
 import { fetchChunk, findSkill, refuseName, type Tool } from './tool.ts'
 
 /** `skill_read`: a file of a skill, or one section of it. */
@@ -15,10 +11,7 @@ export const readResource: Tool = async (call, args) => {
   const path = findPath(args.path, Object.keys(content.resources))
   const entry = content.resources[path]
   if (!entry) {
-    const files = composeResourceLines(content.resources, settings)
-    throw files.length > 0
-      ? refuseName(call, 'unknown-file', files)
-      : new Refusal('unknown-file', message(noFiles, settings))
+    throw refuseName(call, 'unknown-file', composeResourceLines(content.resources, settings))
   }
   const { tokens, url } = entry
   if (!entry.load) {
@@ -26,18 +19,15 @@ export const readResource: Tool = async (call, args) => {
     return { pieces: [...line, message(binary, settings)], ...(url && { url }) }
   }
   const { text, sections } = await fetchChunk(call, entry.load, name, path)
-  const section = args.section === undefined ? undefined : findSection(call, sections, args.section)
-  const compose = (part?: Section) => composeResource(name, path, { text, tokens }, settings, part)
-  return (
-    repeated(call, name, content, path, section?.id) ??
-    give(
-      call,
-      partKey(path, section?.id),
-      [{ name, content, pieces: compose(section) }],
-      { sections, within: section, compose },
-      [name],
-    )
-  )
+  const file = { text, tokens }
+  const unit = {
+    name,
+    content,
+    path,
+    sections,
+    compose: (section) => composeResource(name, path, file, settings, section),
+  } satisfies Unit
+  return give(call, [unit], args.section)
 }
 
 /**

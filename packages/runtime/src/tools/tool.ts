@@ -2,12 +2,12 @@ import { type Answer, type Reason, Refusal } from '../session/answer.ts'
 import type { ToolArguments } from '../session/arguments.ts'
 import type { Conversation } from '../session/conversation.ts'
 import { importOnce } from '../set/contents.ts'
-import { matchExactly } from '../set/names.ts'
+import type { MatchName } from '../set/names.ts'
 import type { SetInternals, SkillSet } from '../set/skills.ts'
 import type { AnySkill } from '../set/sources.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderCount } from '../text/load.ts'
-import { chooseAgain, fetchFailed, unknown } from '../text/messages.ts'
+import { again, fetchFailed, none, unknown } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 
 /** Does what a built-in tool is for. Throws a `Refusal` where it cannot. */
@@ -21,6 +21,7 @@ export interface ToolCall {
   readonly free: number
   /** Whether skills may be unloaded to make room. */
   readonly evict: boolean
+  readonly match: MatchName
   /** Counts the tokens of joined pieces. */
   readonly cost: (pieces: readonly Piece[]) => number
   /** The names that the model may use, in order. */
@@ -32,9 +33,9 @@ export interface ToolCall {
 /** Finds the skill that the model means, or refuses with near names. */
 export function findSkill(call: ToolCall, wanted: string): AnySkill {
   const names = call.names()
-  const { name = '', near = names } = (call.set.parts.match ?? matchExactly)(wanted, names)
-  const skill = call.get(name)
-  if (skill && names.includes(name)) return skill
+  const { name, near = names } = call.match(wanted, names)
+  const skill = name === undefined ? undefined : call.get(name)
+  if (skill) return skill
   throw refuseName(call, 'unknown-skill', composeNames(call, near))
 }
 
@@ -60,25 +61,22 @@ export function composeNames({ get }: ToolCall, names: readonly string[]): Piece
 
 /** Refuses a name that does not exist, with those that do. */
 export function refuseName(call: ToolCall, reason: Reason, lines: readonly Piece[]): Refusal {
+  const { settings } = call.set
+  if (!lines[0]) return new Refusal(reason, message(none, settings))
   const shown = fitting(call, lines, Math.min(call.free / 2, mostTokens))
-  return new Refusal(reason, ...composeList(unknown, shown, chooseAgain, call.set.settings))
+  return new Refusal(reason, ...composeList(unknown, shown, again, settings))
 }
 
 /** A list of names is no index. */
 const mostTokens = 300
 
 /** Takes lines as long as they fit; where some do not, a last line says how many did. */
-export function fitting(
-  { cost }: ToolCall,
-  lines: readonly Piece[],
-  tokens: number,
-): readonly Piece[] {
+export function fitting({ cost }: ToolCall, lines: readonly Piece[], tokens: number): Piece[] {
   let left = tokens
   const shown = lines.filter((line) => {
     left -= cost([line])
     return left >= 0
   })
-  return shown.length === lines.length
-    ? lines
-    : [...shown, { text: renderCount(shown.length, lines.length) }]
+  if (shown.length < lines.length) shown.push({ text: renderCount(shown.length, lines.length) })
+  return shown
 }

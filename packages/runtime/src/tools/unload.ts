@@ -1,8 +1,7 @@
-import { type Answer, Refusal } from '../session/answer.ts'
-import { matchExactly } from '../set/names.ts'
+import type { Answer } from '../session/answer.ts'
 import { message } from '../text/compose.ts'
 import { renderSectionLine } from '../text/load.ts'
-import { evicted, noneLoaded, unloadable, unloaded } from '../text/messages.ts'
+import { done, evicted, unloadable } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import { composeNames, refuseName, type Tool, type ToolCall } from './tool.ts'
 
@@ -21,14 +20,11 @@ export interface Unloading {
 
 /** `unload_skill`: the skill's abilities go, and the app may drop its texts. */
 export const unloadSkill: Tool = (call, args) => {
-  const { settings, parts } = call.set
   const { held } = call.conversation
   const names = [...held.keys()]
-  const { name = '' } = (parts.match ?? matchExactly)(args.name, names)
-  if (held.delete(name)) return { unloaded: [name], pieces: [message(unloaded, settings)] }
-  throw names.length > 0
-    ? refuseName(call, 'unknown-skill', composeNames(call, names))
-    : new Refusal('unknown-skill', message(noneLoaded, settings))
+  const { name = '' } = call.match(args.name, names)
+  if (!held.delete(name)) throw refuseName(call, 'unknown-skill', composeNames(call, names))
+  return { unloaded: [name], pieces: [message(done, call.set.settings)] }
 }
 
 /** Unloads the least recently used skills first; pinned ones never. */
