@@ -1,10 +1,4 @@
-/** Qwen3's tokenizer in compact form; see scripts/compact.mjs, which makes the module. */
-export declare const qwen3: {
-  readonly format: number
-  readonly source: string
-  readonly bytes: string
-  readonly merges: string
-  readonly checksum: number
-  readonly added: Readonly<Record<string, number>>
-  readonly template: string
-}
+import type { CompactTokenizer } from '../src/bpe/compact.ts'
+
+/** Qwen3's tokenizer. scripts/compact.mjs makes the module. */
+export declare const qwen3: CompactTokenizer

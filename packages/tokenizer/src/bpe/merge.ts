@@ -1,9 +1,10 @@
+import { mergeLong } from './merge-long.ts'
 import { type Merges, NONE } from './merges.ts'
 
-/** Pieces up to this many bytes are merged by search, longer ones with a heap. */
+/** Pieces up to this many bytes are merged by plain search. */
 const SHORT = 64
 
-/** Reused for every short piece. */
+/** Reused for every short piece: its tokens, and what each merges into with the next. */
 const tokens = new Int32Array(SHORT)
 const pairs = new Int32Array(SHORT)
 
@@ -23,119 +24,35 @@ export function mergePiece(
   start: number,
   end: number,
 ): Int32Array {
-  return end - start <= SHORT
-    ? mergeShort(merges, bytes, start, end)
-    : mergeLong(merges, bytes, start, end)
+  const length = end - start
+  const into = length <= SHORT ? tokens : new Int32Array(length)
+  for (let i = 0; i < length; i++) into[i] = merges.bytes[bytes[start + i] as number] as number
+  return length <= SHORT ? mergeShort(merges, length) : mergeLong(merges, into)
 }
 
-function mergeShort(merges: Merges, bytes: Uint8Array, start: number, end: number): Int32Array {
-  let length = end - start
-  for (let i = 0; i < length; i++) tokens[i] = merges.bytes[bytes[start + i] as number] as number
+/** Merges the first `length` of `tokens`. */
+function mergeShort(merges: Merges, length: number): Int32Array {
   for (let i = 0; i + 1 < length; i++) {
     pairs[i] = merges.find(tokens[i] as number, tokens[i + 1] as number)
   }
+  let left = length
   for (;;) {
     let lowest = NONE
     let at = 0
-    for (let i = 0; i + 1 < length; i++) {
+    for (let i = 0; i + 1 < left; i++) {
       if ((pairs[i] as number) < lowest) {
         lowest = pairs[i] as number
         at = i
       }
     }
-    if (lowest === NONE) return tokens.subarray(0, length)
+    if (lowest === NONE) return tokens.subarray(0, left)
     tokens[at] = lowest
-    length--
-    for (let i = at + 1; i < length; i++) {
+    left--
+    for (let i = at + 1; i < left; i++) {
       tokens[i] = tokens[i + 1] as number
       pairs[i] = pairs[i + 1] as number
     }
     if (at > 0) pairs[at - 1] = merges.find(tokens[at - 1] as number, lowest)
-    if (at + 1 < length) pairs[at] = merges.find(lowest, tokens[at + 1] as number)
+    if (at + 1 < left) pairs[at] = merges.find(lowest, tokens[at + 1] as number)
   }
 }
-
-/** Time n log n, so that a megabyte without a space is no burden. */
-function mergeLong(merges: Merges, bytes: Uint8Array, start: number, end: number): Int32Array {
-  const length = end - start
-  const tokens = new Int32Array(length)
-  for (let i = 0; i < length; i++) tokens[i] = merges.bytes[bytes[start + i] as number] as number
-  // A list of the tokens still there: each one's neighbours by position.
-  const next = new Int32Array(length)
-  const previous = new Int32Array(length)
-  for (let i = 0; i < length; i++) {
-    next[i] = i + 1
-    previous[i] = i - 1
-  }
-  const pair = (at: number): number => {
-    const right = next[at] as number
-    return right < length ? merges.find(tokens[at] as number, tokens[right] as number) : NONE
-  }
-  const heap = new Heap(length)
-  for (let i = 0; i < length; i++) heap.push(pair(i), i)
-
-  for (let candidate = heap.pop(); candidate; candidate = heap.pop()) {
-    const [merged, at] = candidate
-    // Its tokens may have merged otherwise since.
-    if (tokens[at] === GONE || pair(at) !== merged) continue
-    const right = next[at] as number
-    const after = next[right] as number
-    const before = previous[at] as number
-    tokens[at] = merged
-    tokens[right] = GONE
-    next[at] = after
-    if (after < length) previous[after] = at
-    heap.push(pair(at), at)
-    if (before >= 0) heap.push(pair(before), before)
-  }
-  return tokens.filter((token) => token !== GONE)
-}
-
-const GONE = -1
-
-/** Positions ordered by merge, equals by position. */
-class Heap {
-  /** Merge and position of each entry in one number, so that order is plain order. */
-  readonly #entries: Float64Array
-  #size = 0
-
-  /** @param length The positions; a merge takes one away and adds at most two entries. */
-  constructor(length: number) {
-    this.#entries = new Float64Array(2 * length)
-  }
-
-  push(merge: number, at: number): void {
-    if (merge === NONE) return
-    const entries = this.#entries
-    const entry = merge * POSITIONS + at
-    let place = this.#size++
-    while (place > 0) {
-      const parent = (place - 1) >> 1
-      if ((entries[parent] as number) <= entry) break
-      entries[place] = entries[parent] as number
-      place = parent
-    }
-    entries[place] = entry
-  }
-
-  pop(): [merge: number, at: number] | undefined {
-    if (this.#size === 0) return undefined
-    const entries = this.#entries
-    const top = entries[0] as number
-    const last = entries[--this.#size] as number
-    let place = 0
-    for (let child = 1; child < this.#size; child = 2 * place + 1) {
-      if (child + 1 < this.#size && (entries[child + 1] as number) < (entries[child] as number)) {
-        child++
-      }
-      if ((entries[child] as number) >= last) break
-      entries[place] = entries[child] as number
-      place = child
-    }
-    entries[place] = last
-    return [Math.floor(top / POSITIONS), top % POSITIONS]
-  }
-}
-
-/** More than the bytes that a text can have. */
-const POSITIONS = 2 ** 32

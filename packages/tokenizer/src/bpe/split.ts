@@ -1,14 +1,13 @@
 import { kindAt, LETTER, NEWLINE, NUMBER, OTHER, SPACE, widthOf } from './characters.ts'
 
 /**
- * The pre-tokenizer's pattern that `pieceEnd` follows, as it stands in Qwen3's `tokenizer.json`.
- */
-export const pattern =
-  "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+"
-
-/**
- * Finds where the pre-tokenizer ends a piece. Its pattern matches everywhere, so pieces follow
- * each other without a gap.
+ * Finds where the pre-tokenizer ends a piece. This is its pattern, as Qwen3's `tokenizer.json`
+ * has it; it matches everywhere, so pieces follow each other without a gap:
+ *
+ * ```
+ * (?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*
+ * |\s*[\r\n]+|\s+(?!\S)|\s+
+ * ```
  *
  * @param bytes Well-formed UTF-8.
  * @param start Where the piece begins.
