@@ -29,5 +29,6 @@ export default defineConfig({
       'examples/*/test/**/*.test.ts',
     ],
     testTimeout: 30_000,
+    typecheck: { enabled: true, ignoreSourceErrors: true, tsconfig: 'tsconfig.test.json' },
   },
 })
