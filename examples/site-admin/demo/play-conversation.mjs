@@ -24,10 +24,10 @@ export async function playConversation(play) {
     for (const { file, bytes } of takeImports())
       printText('import', file, [`${number(bytes)} bytes`])
   }
-  const player = choosePlayer(server, app, skills, ({ hits, sure }) => {
+  const player = choosePlayer(server, app, skills, ({ hits, confidence }) => {
     printImports()
     printText('search', hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', '))
-    if (!sure) printText('', 'None is sure to fit.')
+    if (confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
   })
   const confirm = (preview) => {
     printText('confirm', preview)

@@ -6,7 +6,7 @@ import { readSite, type Site } from './site.ts'
 export { chatCompletions } from './chat-completions.ts'
 export { converse } from './conversation.ts'
 export { describeTurn } from './protocol.ts'
-export { standIn } from './stand-in/stand-in.ts'
+export { leastConfidence, standIn } from './stand-in/stand-in.ts'
 
 /** A site with the skills to look after it. */
 export interface Assistant {

@@ -16,13 +16,16 @@ export function standIn(find: Skills['find']): Model {
   return async (messages) => ({ text: await nextTurn(messages, find) })
 }
 
+/** With so few skills, requests that one fits reach this, and hardly any other does. */
+export const leastConfidence = 0.25
+
 async function nextTurn(messages: readonly Message[], find: Skills['find']): Promise<string> {
   const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
   const request = messages[at]?.content ?? ''
   const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
   if (call === undefined) {
-    const { sure, hits } = await find(request)
-    return sure && hits[0]
+    const { confidence, hits } = await find(request)
+    return confidence >= leastConfidence && hits[0]
       ? renderToolCall('load_skill', { name: hits[0].name })
       : 'No skill fits this request, so nothing was loaded.'
   }
