@@ -1,6 +1,5 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
 import { matchNearly } from './set/near-names.ts'
-import { retryElsewhere } from './set/retry.ts'
 import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
 import { createFinder, type Finder } from './tools/find.ts'
@@ -33,7 +32,6 @@ export function createSkills(
       abilities: createAbilities(created),
       match: matchNearly,
       unloading: leastRecentlyUsed,
-      retry: retryElsewhere,
       tools: {
         list_skills: listSkills,
         find_skills: findSkills,

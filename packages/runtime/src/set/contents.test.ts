@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { forgetImport, importOnce } from './contents.ts'
-import { retryElsewhere } from './retry.ts'
 
 /** An importer whose results are given by hand. */
 function deferredImporter() {
@@ -55,28 +54,5 @@ describe('importOnce', () => {
     await second
     expect(await importOnce(load)).toBe('V2')
     expect(load).toHaveBeenCalledTimes(2)
-  })
-})
-
-describe('retryElsewhere', () => {
-  const failed = (address: string) =>
-    new TypeError(`Failed to fetch dynamically imported module: ${address}`)
-
-  it('reports the first failure and imports by the address that a second one names', async () => {
-    const load = async (): Promise<object> => {
-      throw failed('http://127.0.0.1:9/chunk.js?v=1')
-    }
-    await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/^Failed to fetch .*v=1$/)
-    // Node imports nothing over HTTP and says so: the second attempt was an import of its own.
-    await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/Received protocol 'http:'/)
-  })
-
-  it('imports nothing that only another kind of error names', async () => {
-    const load = async (): Promise<object> => {
-      throw new Error('dynamically imported module: http://127.0.0.1:9/other.js')
-    }
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await expect(importOnce(load, retryElsewhere)).rejects.toThrow(/other\.js$/)
-    }
   })
 })

@@ -6,7 +6,7 @@ import { deliver } from '../text/pieces.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Unloading } from '../tools/unload.ts'
 import type { Settings, ToolId } from '../types.ts'
-import { forgetImport, type Retry } from './contents.ts'
+import { forgetImport } from './contents.ts'
 import type { SkillEvent } from './events.ts'
 import { byCodePoint, type MatchName } from './names.ts'
 import { type Selection, selects } from './select.ts'
@@ -37,7 +37,6 @@ export interface Parts {
   readonly tools?: { readonly [Id in ToolId]?: Tool }
   readonly unloading?: Unloading
   readonly match?: MatchName
-  readonly retry?: Retry
 }
 
 /** A line of the index. */

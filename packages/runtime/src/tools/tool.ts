@@ -47,7 +47,7 @@ export async function fetchChunk<Content>(
   path?: string,
 ): Promise<Content> {
   try {
-    return await importOnce(load, set.parts.retry)
+    return await importOnce(load)
   } catch (error) {
     set.fail(error, { skill, path })
     throw new Refusal('fetch-failed', message(fetchFailed, set.settings))
