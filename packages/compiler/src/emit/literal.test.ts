@@ -7,6 +7,7 @@ const evaluate = (expression: string): unknown => new Function(`return ${express
 describe('literal', () => {
   test.each([
     'plain',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what must not be taken for one
     '`${x}` </script> \u2028 \u2029 \r\n',
     '__VITE_ASSET__abc__ __VITE_PRELOAD__ __VITE_IS_MODERN__',
     '!~{001}~',
