@@ -1,11 +1,10 @@
 import type { Settings } from '@skillfold/runtime'
 import { frameTags } from '@skillfold/runtime/text'
-import { qwen3, type Tokenizer, toolTokens } from '@skillfold/tokenizer'
-import { loadTokenizer } from '@skillfold/tokenizer/node'
+import type { Tokenizer } from '@skillfold/tokenizer'
+import { type Counter, createCounting } from './cache/counter.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets } from './catalog/budgets.ts'
-import { type Counter, createCounter } from './catalog/counter.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, measureSkill } from './catalog/measure.ts'
 import { checkNames } from './catalog/names.ts'
@@ -15,7 +14,6 @@ import { selectSkills } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, type ToolCost } from './catalog/tools.ts'
-import { ConfigError } from './config/config-error.ts'
 import type { ResolvedConfig } from './config/resolve.ts'
 import { discover } from './files/discover.ts'
 import { applyRules } from './problems/apply-rules.ts'
@@ -48,26 +46,26 @@ export interface Compiler {
    * @throws {ConfigError} Where the configured tokenizer cannot be used.
    */
   compile(): Promise<Compilation>
+  /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
+  tokenizer(): Promise<Tokenizer>
 }
 
 /**
  * Makes a compiler for one configuration.
  *
  * @param config The resolved configuration.
- * @returns The compiler. Its first compile loads the tokenizer.
+ * @param cache Absolute path of a folder that keeps counts from run to run. Where it knows all of
+ *   them, the tokenizer is not loaded; it need not exist, nor be writable.
+ * @returns The compiler.
  */
-export function createCompiler(config: ResolvedConfig): Compiler {
-  let engine: Promise<{ tokenizer: Tokenizer; counter: Counter }> | undefined
+export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
+  const counting = createCounting(config, cache)
   return {
+    tokenizer: counting.tokenizer,
     async compile() {
-      engine ??= openTokenizer(config).then((tokenizer) => ({
-        tokenizer,
-        counter: createCounter((text) => tokenizer.count(text)),
-      }))
-      const { tokenizer, counter } = await engine
-      counter.next()
-      const sources = await readSources(config, tokenizer.control)
-      return measureCatalog(config, sources, tokenizer, counter.count)
+      const { control } = await counting.facts()
+      const sources = await readSources(config, control)
+      return counting.run((counter) => measureCatalog(config, sources, counter))
     },
   }
 }
@@ -95,13 +93,12 @@ async function readSources(
 function measureCatalog(
   config: ResolvedConfig,
   sources: Sources,
-  tokenizer: Tokenizer,
-  count: (text: string) => number,
+  { id, sha256, control, count, countTools }: Counter,
 ): Compilation {
   const { budget, window, reserve } = config
   const measure: Measure = {
     count,
-    control: [...tokenizer.control, ...frameTags],
+    control: [...control, ...frameTags],
     sectionLimit: Math.min(budget.skill, window - reserve),
   }
   const selection = selectSkills(sources.skills, config.takes)
@@ -114,16 +111,11 @@ function measureCatalog(
   })
 
   const instructions = instructionLine(config)
-  const { id, sha256 } = tokenizer
   const frame = costFrame(instructions, measure)
   const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
   const skills = loadCosts(measured, base)
   const start = costStart(skills, base, budget.index, measure)
-  const tools = chooseTools(config, skills, start, (definitions) =>
-    tokenizer.hasTemplate
-      ? toolTokens(tokenizer, definitions)
-      : count(definitions.map((definition) => `${JSON.stringify(definition)}\n`).join('')),
-  )
+  const tools = chooseTools(config, skills, start, countTools)
   const settings = withTools(base, tools)
   const fixed = { index: start.tokens, tools: tools.tokens, reserve }
   const peak = findPeak(skills, fixed, settings, measure)
@@ -141,22 +133,5 @@ function measureCatalog(
     tools,
     peak,
     problems: applyRules(problems, config.rules).sort(compareProblems),
-  }
-}
-
-/**
- * Opens the configured tokenizer.
- *
- * @param config The resolved configuration.
- * @returns The tokenizer.
- * @throws {ConfigError} Where it cannot be used.
- */
-export async function openTokenizer({ tokenizer }: ResolvedConfig): Promise<Tokenizer> {
-  if (tokenizer === 'qwen3') return qwen3()
-  try {
-    return await loadTokenizer(tokenizer)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`The tokenizer "${tokenizer.id}" cannot be used: ${reason}`)
   }
 }

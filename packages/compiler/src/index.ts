@@ -1,9 +1,10 @@
 export type { Catalog, Settings, Skill } from '@skillfold/runtime'
 export type { MeasuredResource, MeasuredSkill } from './catalog/measure.ts'
+export { openTokenizer } from './catalog/open-tokenizer.ts'
 export type { LoadedSkill, Peak } from './catalog/peak.ts'
 export type { StartCost } from './catalog/start-cost.ts'
 export type { ToolCost } from './catalog/tools.ts'
-export { type Compilation, type Compiler, createCompiler, openTokenizer } from './compile.ts'
+export { type Compilation, type Compiler, createCompiler } from './compile.ts'
 export { catalogOf } from './emit/catalog.ts'
 export { indexId } from './emit/module-ids.ts'
 export { type EmitOptions, type EmittedModule, emitModules } from './emit/modules.ts'
@@ -20,8 +21,13 @@ export {
   problemMessage,
   type Severity,
 } from './problems/problem.ts'
-export { countProblems, type ReportStyle, reportProblem, reportProblems } from './problems/report.ts'
+export {
+  countProblems,
+  type ReportStyle,
+  reportProblem,
+  reportProblems,
+} from './problems/report.ts'
 export { type ProblemCode, rules } from './problems/rules.ts'
 export { openProject, type Project, type ProjectOptions, type ProjectState } from './project.ts'
-export { nearest } from './text/nearest.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
+export { nearest } from './text/nearest.ts'

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { Tokenizer } from '@skillfold/tokenizer'
+import { cacheFolder } from './cache/folder.ts'
 import { type Compilation, createCompiler } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
@@ -15,8 +17,12 @@ export interface ProjectState {
 /** A project under one configuration: compiled when asked, again once something changed. */
 export interface Project {
   readonly config: ResolvedConfig
+  /** Where what can be made again is kept, an absolute path; `undefined` for nowhere. */
+  readonly cache: string | undefined
   /** The state of the files as they are; compiles at most once between changes. */
   current(): Promise<ProjectState>
+  /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
+  tokenizer(): Promise<Tokenizer>
   /** Says that files changed: the next `current` compiles anew. */
   invalidate(): void
   /** Whether a change of this file (absolute path) can change the state. */
@@ -31,6 +37,12 @@ export interface ProjectOptions {
   readonly configFile?: string
   /** Options that win over the file's. */
   readonly inline?: SkillfoldOptions
+  /**
+   * Absolute path of a folder for what can be made again.
+   *
+   * @default `.cache/skillfold` in the nearest `node_modules`, if any
+   */
+  readonly cache?: string
 }
 
 /**
@@ -41,10 +53,10 @@ export interface ProjectOptions {
  * @throws {ConfigError} Where the configuration cannot be used.
  */
 export async function openProject(options: ProjectOptions): Promise<Project> {
-  const { root, configFile, inline = {} } = options
+  const { root, configFile, inline = {}, cache = cacheFolder(root) } = options
   const loaded = await loadConfig(root, configFile)
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded.file)
-  const compiler = createCompiler(config)
+  const compiler = createCompiler(config, cache)
   let state: Promise<ProjectState> | undefined
   const compile = async (): Promise<ProjectState> => {
     const compilation = await compiler.compile()
@@ -52,6 +64,8 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   }
   return {
     config,
+    cache,
+    tokenizer: compiler.tokenizer,
     current() {
       state ??= compile()
       return state

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import type { ToolDefinition } from '@skillfold/runtime'
+import { type Tokenizer, toolTokens } from '@skillfold/tokenizer'
+import { openTokenizer } from '../catalog/open-tokenizer.ts'
+import type { ResolvedConfig } from '../config/resolve.ts'
+import { readChecked, writeChecked } from './checked-file.ts'
+import { type Counts, createCounts } from './counts.ts'
+import { tokenizerKey } from './tokenizer-key.ts'
+
+/** What is known of a tokenizer without loading it. */
+export type TokenizerFacts = Pick<Tokenizer, 'id' | 'sha256' | 'control'>
+
+/** Counts by a model's tokenizer. */
+export interface Counter extends TokenizerFacts {
+  /** Counts a text, in tokens. */
+  count(text: string): number
+  /** Counts what tool definitions add to a prompt, in tokens. */
+  countTools(definitions: readonly ToolDefinition[]): number
+}
+
+/** Opens a tokenizer when a text is not known from before. */
+export interface Counting {
+  /** The configured tokenizer, loaded. @throws {ConfigError} Where it cannot be used. */
+  tokenizer(): Promise<Tokenizer>
+  /** What is known of it, without loading it where it was used before. */
+  facts(): Promise<TokenizerFacts>
+  /**
+   * Does work that counts. Where a text is not known, the tokenizer is loaded and the work done
+   * over; so it must do nothing but count and return.
+   *
+   * @param work The work.
+   * @returns Its result. What it counted is written to the cache.
+   */
+  run<Result>(work: (counter: Counter) => Result): Promise<Result>
+}
+
+/** What the cache holds for one tokenizer. */
+interface Cached {
+  readonly key: string
+  readonly facts: TokenizerFacts
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/**
+ * Makes what counts for one configuration.
+ *
+ * @param config The configured tokenizer.
+ * @param folder Where counts are kept from run to run, an absolute path; nowhere where absent.
+ */
+export function createCounting(
+  config: Pick<ResolvedConfig, 'tokenizer'>,
+  folder: string | undefined,
+): Counting {
+  const file = folder && path.join(folder, fileName(config))
+  let loading: Promise<Tokenizer> | undefined
+  let reading: ReturnType<typeof read> | undefined
+  const tokenizer = () => (loading ??= openTokenizer(config))
+  const known = () => (reading ??= read(file, config))
+
+  return {
+    tokenizer,
+    async facts() {
+      return (await known()).facts ?? tokenizer()
+    },
+    async run(work) {
+      const { key, facts, counts } = await known()
+      counts.next()
+      if (facts !== undefined && loading === undefined) {
+        try {
+          return work(createCounter(facts, counts))
+        } catch (error) {
+          if (!(error instanceof NotCounted)) throw error
+        }
+      }
+      const loaded = await tokenizer()
+      const before = counts.counted
+      const result = work(createCounter(loaded, counts, loaded))
+      if (file && key && counts.counted > before) {
+        const { id, sha256, control } = loaded
+        await writeChecked(file, { key, facts: { id, sha256, control }, counts: counts.all() })
+      }
+      return result
+    },
+  }
+}
+
+async function read(file: string | undefined, config: Pick<ResolvedConfig, 'tokenizer'>) {
+  const key = file && (await tokenizerKey(config))
+  const found = key && ((await readChecked(file)) as Cached | undefined)
+  const cached = found && found.key === key ? found : undefined
+  return { key, facts: cached?.facts, counts: createCounts(cached?.counts) }
+}
+
+function fileName({ tokenizer }: Pick<ResolvedConfig, 'tokenizer'>): string {
+  const id = tokenizer === 'qwen3' ? tokenizer : tokenizer.id
+  return `counts-${id.replace(/[^\w-]/g, '_').slice(0, 64)}.json`
+}
+
+/** Thrown by a counter without a tokenizer at the first text that is not known. */
+class NotCounted extends Error {}
+
+function createCounter(facts: TokenizerFacts, counts: Counts, tokenizer?: Tokenizer): Counter {
+  const { id, sha256, control } = facts
+  const loaded = (): Tokenizer => {
+    if (tokenizer === undefined) throw new NotCounted()
+    return tokenizer
+  }
+  return {
+    id,
+    sha256,
+    control,
+    count: (text) => counts.of(text, () => loaded().count(text)),
+    countTools: (definitions) =>
+      // No delivered text begins like this.
+      counts.of(`\0tools ${JSON.stringify(definitions)}`, () =>
+        countDefinitions(loaded(), definitions),
+      ),
+  }
+}
+
+function countDefinitions(tokenizer: Tokenizer, definitions: readonly ToolDefinition[]): number {
+  return tokenizer.hasTemplate
+    ? toolTokens(tokenizer, definitions)
+    : tokenizer.count(definitions.map((definition) => `${JSON.stringify(definition)}\n`).join(''))
+}
