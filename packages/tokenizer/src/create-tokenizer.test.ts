@@ -87,6 +87,17 @@ it('carries its name and the digest of its tokenizer.json', async () => {
   expect(tokenizer.control).toEqual(['[UNK]'])
 })
 
+it.each([
+  ['WordPiece', wordPiece, 'loading skillful', 4],
+  ['Unigram', unigram, 'loading skills', 4],
+])('decodes by the decoder of %s', async (_, model, text, length) => {
+  const tokenizer = await createTokenizer('small', JSON.stringify(model))
+  const ids = tokenizer.encode(text)
+  expect(tokenizer.decode(ids)).toBe(text)
+  expect(ids).toHaveLength(length)
+  expect(tokenizer.decode([])).toBe('')
+})
+
 it('counts an unpaired surrogate as U+FFFD', async () => {
   const tokenizer = await createTokenizer('small', json)
   expect(tokenizer.encode('a\ud800 skill')).toEqual(tokenizer.encode('a\ufffd skill'))

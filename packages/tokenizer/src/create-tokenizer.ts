@@ -35,6 +35,13 @@ export async function createTokenizer(
     control: [...engine.get_added_tokens_decoder().values()].map(({ content }) => content),
     count: (text) => encode(text).length,
     encode,
+    decode: (ids) =>
+      ids.length === 0
+        ? ''
+        : engine.decode([...ids], {
+            skip_special_tokens: false,
+            clean_up_tokenization_spaces: false,
+          }),
     render: source === undefined ? refuse(id) : chatTemplate(source, namedTokens(config)),
     hasTemplate: source !== undefined,
   }

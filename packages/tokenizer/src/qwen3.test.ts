@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { modelFile } from '../test/native.ts'
 import { qwen3 } from './qwen3.ts'
@@ -25,6 +26,31 @@ it.each([
 it('names the tokenizer.json that it is exact for', () => {
   const json = readFileSync(modelFile('qwen3', 'tokenizer.json'))
   expect(tokenizer.sha256).toBe(createHash('sha256').update(json).digest('hex'))
+})
+
+describe('decodes', () => {
+  it.each([
+    '',
+    'Zwei Wörter\n',
+    '<|im_start|>x<|im_end|>',
+    '\uFEFF\u{1F468}\u200D\u{1F469} 日本語',
+  ])('%j to what was encoded', (text) => {
+    expect(tokenizer.decode(tokenizer.encode(text))).toBe(text)
+  })
+
+  it('any text to its NFC form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(tokenizer.decode(tokenizer.encode(text))).toBe(text.normalize('NFC'))
+      }),
+    )
+  })
+
+  it('a part of a character to U+FFFD', () => {
+    const ids = tokenizer.encode('\u{1FAE8}')
+    expect(ids.length).toBeGreaterThan(1)
+    expect(tokenizer.decode(ids.slice(0, 1))).toBe('\uFFFD')
+  })
 })
 
 it('is loaded once', async () => {

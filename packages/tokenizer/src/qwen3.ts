@@ -29,6 +29,7 @@ async function load(): Promise<Tokenizer> {
     control: Object.keys(data.added),
     count: (text) => bpe.count(text),
     encode: (text) => bpe.encode(text),
+    decode: (ids) => bpe.decode(ids),
     render: chatTemplate(data.template),
     hasTemplate: true,
   }

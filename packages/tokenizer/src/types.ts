@@ -37,6 +37,11 @@ export interface Tokenizer {
   count(text: string): number
   /** The ids behind `count`. */
   encode(text: string): number[]
+  /**
+   * The text of ids that `encode` gave, or of some of them in their order. Bytes that are no
+   * whole character become U+FFFD.
+   */
+  decode(ids: readonly number[]): string
   /** The added tokens' texts, special or not: what a text must not contain to be mere text. */
   readonly control: readonly string[]
   /**

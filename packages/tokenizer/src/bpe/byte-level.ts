@@ -11,6 +11,7 @@ import { pieceEnd } from './split.ts'
 export class ByteLevelBpe {
   readonly #merges: Merges
   readonly #added: ReadonlyMap<string, number>
+  readonly #addedTexts: ReadonlyMap<number, string>
   readonly #addedPattern: RegExp
   readonly #counts = new CountCache()
   readonly #encoder = new TextEncoder()
@@ -22,6 +23,7 @@ export class ByteLevelBpe {
   constructor(merges: Merges, added: Readonly<Record<string, number>>) {
     this.#merges = merges
     this.#added = new Map(Object.entries(added))
+    this.#addedTexts = new Map(Object.entries(added).map(([text, id]) => [id, text]))
     const longestFirst = [...this.#added.keys()].sort((a, b) => b.length - a.length)
     // Captured, so that `split` keeps them.
     this.#addedPattern = new RegExp(`(${longestFirst.map(escapePattern).join('|')})`)
@@ -44,6 +46,15 @@ export class ByteLevelBpe {
       .flatMap((part, i) =>
         i % 2 === 1 ? [this.#added.get(part) as number] : this.#encodePlain(part),
       )
+  }
+
+  /** The text of ids; bytes that are no whole character become U+FFFD. */
+  decode(ids: readonly number[]): string {
+    const bytes = ids.flatMap((id) => {
+      const added = this.#addedTexts.get(id)
+      return added === undefined ? this.#merges.bytesOf(id) : [...this.#encoder.encode(added)]
+    })
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes))
   }
 
   #countPlain(text: string): number {

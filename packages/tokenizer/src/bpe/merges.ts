@@ -33,6 +33,21 @@ export class Merges {
   }
 
   /**
+   * The bytes of a token.
+   *
+   * @param token A token of the vocabulary.
+   * @returns At least one byte.
+   */
+  bytesOf(token: number): number[] {
+    if (token < FIRST_MERGED) return [this.bytes.indexOf(token)]
+    const at = 2 * (token - FIRST_MERGED)
+    return [
+      ...this.bytesOf(this.#pairs[at] as number),
+      ...this.bytesOf(this.#pairs[at + 1] as number),
+    ]
+  }
+
+  /**
    * Finds what two neighbours merge into.
    *
    * @param left A token.
