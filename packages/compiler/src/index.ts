@@ -29,5 +29,6 @@ export {
 } from './problems/report.ts'
 export { type ProblemCode, rules } from './problems/rules.ts'
 export { openProject, type Project, type ProjectOptions, type ProjectState } from './project.ts'
+export { type SkillCost, type TokenReport, tokenReport } from './report/token-report.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
 export { nearest } from './text/nearest.ts'

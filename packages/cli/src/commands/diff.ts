@@ -1,11 +1,10 @@
-import { type Project, visible } from '@skillfold/compiler'
+import { type Project, type TokenReport, tokenReport, visible } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
 import { tellErrors } from '../problems.ts'
 import { readText } from '../read-text.ts'
 import { change, counted, figure } from '../text/figures.ts'
 import { type Column, table } from '../text/table.ts'
 import { compareReports, type Difference, growth } from '../tokens/diff.ts'
-import { type TokenReport, tokenReport } from '../tokens/report.ts'
 import { exit, UsageError } from '../usage-error.ts'
 
 /** What `skillfold diff` is called with. */

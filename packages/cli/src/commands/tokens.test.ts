@@ -1,8 +1,8 @@
+import type { TokenReport } from '@skillfold/compiler'
 import { qwen3 } from '@skillfold/tokenizer'
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill } from '../../test/run-cli.ts'
 import { width } from '../text/table.ts'
-import type { TokenReport } from '../tokens/report.ts'
 
 const body = '# Pad\n\nIntroduction.\n\n## Steps\n\nDo it.\n\n## When it fails\n\nAsk.\n'
 const files = {

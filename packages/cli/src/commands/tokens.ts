@@ -1,7 +1,6 @@
-import type { Project } from '@skillfold/compiler'
+import { type Project, tokenReport } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
 import { tellErrors } from '../problems.ts'
-import { tokenReport } from '../tokens/report.ts'
 import { tokenTable } from '../tokens/table.ts'
 
 /**

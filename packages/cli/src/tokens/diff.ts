@@ -1,4 +1,4 @@
-import type { SkillCost, TokenReport } from './report.ts'
+import type { SkillCost, TokenReport } from '@skillfold/compiler'
 
 /** One figure in two reports, in tokens; `undefined` where a report lacks it. */
 export interface Difference {

@@ -1,5 +1,5 @@
-import type { Compilation } from '@skillfold/compiler'
 import type { IndexFormat } from '@skillfold/runtime'
+import type { Compilation } from '../compile.ts'
 
 /** What skills cost, as `skillfold tokens --json` prints it. All figures are tokens. */
 export interface TokenReport {
@@ -27,7 +27,7 @@ export interface TokenReport {
 /** What one skill costs, in tokens. */
 export interface SkillCost {
   readonly name: string
-  /** Path of SKILL.md from the working directory. */
+  /** Path of SKILL.md from the project's root. */
   readonly file: string
   /** Its line in the index. */
   readonly entry: number
