@@ -33,10 +33,13 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
   /** The state that each environment's modules are of. */
   let seen = new WeakMap<object, ProjectState>()
 
-  const opened = (): Promise<Project> => {
-    if (project === undefined) throw new Error('skillfold: a hook ran before configResolved')
+  const open = (root: string): Promise<Project> => {
+    const inline = checkOptions(options, 'the options of the plugin')
+    project = openProject({ root, inline })
     return project
   }
+  // Plain Rolldown resolves no configuration; there the working directory is the root.
+  const opened = (): Promise<Project> => project ?? open(process.cwd())
 
   /** The state of the files now. The first to ask tells the user what is wrong with it. */
   const state = async (): Promise<ProjectState> => {
@@ -63,11 +66,8 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       told = undefined
       first = undefined
       seen = new WeakMap()
-      project = openProject({
-        root: config.root,
-        inline: checkOptions(options, 'the options of the plugin'),
-      })
-      config.configFileDependencies.push(...(await project).config.files)
+      const { files } = (await open(config.root)).config
+      config.configFileDependencies.push(...files)
     },
 
     async configureServer(devServer) {
