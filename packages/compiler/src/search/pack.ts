@@ -2,8 +2,10 @@ import {
   digits,
   type Lists,
   type PackedLists,
+  type PackedWeightedLists,
   type SearchData,
   type SkillIndex,
+  type WeightedLists,
 } from '@skillfold/runtime/search'
 
 /**
@@ -21,11 +23,14 @@ export function packIndex(index: SkillIndex): SearchData {
   return {
     version: 1,
     names: index.names,
-    words: index.words.join(' '),
-    entries: packLists(entries, scale),
-    bodies: packLists(bodies, scale),
+    words: packWords(index.words),
+    entries: packWeighted(entries, scale),
+    bodies: packWeighted(bodies, scale),
     pairs: packPairs(index.pairs, index.words.length),
-    pairSkills: packLists(pairSkills, scale),
+    pairSkills: packWeighted(pairSkills, scale),
+    ...(index.written && {
+      written: { words: packWords(index.written.words), lists: packLists(index.written.lists) },
+    }),
     scale,
   }
 }
@@ -43,15 +48,35 @@ function pack(numbers: Iterable<number>): string {
   return result
 }
 
-function packLists({ starts, skills, impacts }: Lists, scale: number): PackedLists {
-  const lengths = starts.slice(1).map((end, list) => end - (starts[list] ?? 0))
-  const begins = new Set(starts)
-  const steps = skills.map((skill, at) => (begins.has(at) ? skill : skill - (skills[at - 1] ?? 0)))
-  let packed = ''
-  for (const impact of impacts) {
-    packed += digits[Math.max(1, Math.round(63 * Math.sqrt(impact / scale)))]
+/** Leaves out of each word what it shares with the one before. */
+function packWords(words: readonly string[]): string {
+  let last = ''
+  let result = ''
+  for (const word of words) {
+    let shared = 0
+    while (shared < 25 && shared < last.length && word[shared] === last[shared]) shared++
+    result += digits[shared] + word.slice(shared)
+    last = word
   }
-  return { lengths: pack(lengths), skills: pack(steps), impacts: packed }
+  return result
+}
+
+function packLists({ starts, skills }: Lists): PackedLists {
+  const begins = new Set(starts)
+  return {
+    lengths: pack(starts.slice(1).map((end, list) => end - (starts[list] ?? 0))),
+    skills: pack(
+      skills.map((skill, at) => (begins.has(at) ? skill : skill - (skills[at - 1] ?? 0))),
+    ),
+  }
+}
+
+function packWeighted(lists: WeightedLists, scale: number): PackedWeightedLists {
+  let impacts = ''
+  for (const impact of lists.impacts) {
+    impacts += digits[Math.max(1, Math.round(31 * Math.sqrt(impact / scale)))]
+  }
+  return { ...packLists(lists), impacts }
 }
 
 function packPairs(keys: Float64Array, words: number): string {

@@ -1,35 +1,43 @@
-import type { Lists, SkillIndex } from './skill-index.ts'
+import { type Lists, type SkillIndex, startsOf, type WeightedLists } from './skill-index.ts'
 
 /**
  * What a build knows for search, packed: plain JSON, of about one kilobyte a skill after gzip.
  *
- * Strings other than `words` are numbers, see `unpack`.
+ * Strings that hold no words hold whole numbers: digits of base 32, the lowest last; 32 is added
+ * to all digits of a number but its last. Words are sorted by UTF-16 units, and each begins with
+ * a capital that says how many letters it shares with the one before: none for `A`.
  */
 export interface SearchData {
   readonly version: 1
   /** Skill names, in order of code points. Lists refer to them by position. */
   readonly names: readonly string[]
-  /** Stems, sorted by UTF-16 units, one space between two. */
+  /** Stems. */
   readonly words: string
   /** For each word the skills whose name, description or keywords hold it. */
-  readonly entries: PackedLists
+  readonly entries: PackedWeightedLists
   /** For each word the skills that hold it in their body only. */
-  readonly bodies: PackedLists
+  readonly bodies: PackedWeightedLists
   /** For each pair of neighbouring words the steps to its first and its second word. */
   readonly pairs: string
   /** For each pair the skills that hold it. */
-  readonly pairSkills: PackedLists
+  readonly pairSkills: PackedWeightedLists
+  /** Words as written and the skills that hold them, where there are no bodies. */
+  readonly written?: { readonly words: string; readonly lists: PackedLists }
   /** The impact that the highest digit stands for. */
   readonly scale: number
 }
 
-/** Lists of skills, each with its impact. */
+/** Lists of skills. */
 export interface PackedLists {
   /** How long each list is. */
   readonly lengths: string
   /** The skills of all lists, each as its distance from the one before in its list. */
   readonly skills: string
-  /** The impact of each, one digit: its square root, 63 for the highest. */
+}
+
+/** Lists of skills, each with its impact. */
+export interface PackedWeightedLists extends PackedLists {
+  /** One digit each, 1 to 31, that grows with the impact's square root. */
   readonly impacts: string
 }
 
@@ -40,13 +48,27 @@ const values = new Uint8Array(128)
 for (let value = 0; value < 64; value++) values[digits.charCodeAt(value)] = value
 
 /**
- * Reads whole numbers. Each is one digit of base 32 or more, the lowest last; all but its last
- * have 32 added.
+ * Reads packed search data.
  *
- * @param text Packed numbers.
- * @returns The numbers.
+ * @param data What the build made.
+ * @returns The index.
  */
-export function unpack(text: string): number[] {
+export function unpackIndex(data: SearchData): SkillIndex {
+  const words = unpackWords(data.words)
+  return {
+    names: data.names,
+    words,
+    entries: unpackWeighted(data.entries, data.scale),
+    bodies: unpackWeighted(data.bodies, data.scale),
+    pairs: unpackPairs(data.pairs, words.length),
+    pairSkills: unpackWeighted(data.pairSkills, data.scale),
+    ...(data.written && {
+      written: { words: unpackWords(data.written.words), lists: unpackLists(data.written.lists) },
+    }),
+  }
+}
+
+function unpack(text: string): number[] {
   const result: number[] = []
   let number = 0
   for (let i = 0; i < text.length; i++) {
@@ -60,40 +82,31 @@ export function unpack(text: string): number[] {
   return result
 }
 
-/**
- * Reads packed search data.
- *
- * @param data What the build made.
- * @returns The index.
- */
-export function unpackIndex(data: SearchData): SkillIndex {
-  const words = data.words === '' ? [] : data.words.split(' ')
-  return {
-    names: data.names,
-    words,
-    entries: unpackLists(data.entries, data.scale),
-    bodies: unpackLists(data.bodies, data.scale),
-    pairs: unpackPairs(data.pairs, words.length),
-    pairSkills: unpackLists(data.pairSkills, data.scale),
-  }
+function unpackWords(text: string): string[] {
+  let word = ''
+  return Array.from(text.matchAll(/([A-Z])([^A-Z]*)/g), ([, shared = '', rest]) => {
+    word = word.slice(0, values[shared.charCodeAt(0)]) + rest
+    return word
+  })
 }
 
-function unpackLists(packed: PackedLists, scale: number): Lists {
-  const lengths = unpack(packed.lengths)
-  const starts = new Uint32Array(lengths.length + 1)
+function unpackLists(packed: PackedLists): Lists {
+  const starts = startsOf(unpack(packed.lengths))
   const skills = Uint32Array.from(unpack(packed.skills))
-  const impacts = new Float64Array(skills.length)
-  let at = 0
-  for (const [list, length] of lengths.entries()) {
-    let skill = 0
-    for (const end = at + length; at < end; at++) {
-      skill += skills[at] ?? 0
-      skills[at] = skill
-      impacts[at] = scale * ((values[packed.impacts.charCodeAt(at)] ?? 0) / 63) ** 2
+  for (let list = 1; list < starts.length; list++) {
+    for (let at = (starts[list - 1] ?? 0) + 1; at < (starts[list] ?? 0); at++) {
+      skills[at] = (skills[at] ?? 0) + (skills[at - 1] ?? 0)
     }
-    starts[list + 1] = at
   }
-  return { starts, skills, impacts }
+  return { starts, skills }
+}
+
+function unpackWeighted(packed: PackedWeightedLists, scale: number): WeightedLists {
+  const impacts = new Float64Array(packed.impacts.length)
+  for (let at = 0; at < impacts.length; at++) {
+    impacts[at] = scale * ((values[packed.impacts.charCodeAt(at)] ?? 0) / 31) ** 2
+  }
+  return { ...unpackLists(packed), impacts }
 }
 
 function unpackPairs(packed: string, words: number): Float64Array {

@@ -1,4 +1,4 @@
-import { type Counts, type Field, increase, readField } from './fields.ts'
+import { type Counts, type Field, increase, makeReader, type Read, readField } from './fields.ts'
 import { makeIndex, type SkillIndex } from './skill-index.ts'
 import { wordWeight } from './words.ts'
 
@@ -16,7 +16,7 @@ export interface EntryFields {
   readonly description: Field
   /** What others say of the skill. */
   readonly mentions?: Field
-  /** Words that make no skill a hit but are no rare ones either. */
+  /** What the skill is not for: its words find nothing, yet are none the rarer. */
   readonly denied?: Field
 }
 
@@ -31,27 +31,50 @@ const parts = Object.keys(partWeights) as (keyof typeof partWeights)[]
  * @returns The index.
  */
 export function indexEntries(entries: readonly SearchEntry[]): SkillIndex {
+  const read = makeReader()
   const sorted = [...entries].sort((a, b) => byCodePoints(a.name, b.name))
-  const fields = sorted.map(({ name, description, keywords = [] }) => ({
-    name: nameField(name, keywords),
-    description: readField(description.split(/[.!?;]\s|\n/)),
+  const fields = sorted.map((entry) => ({
+    name: readName(entry, read),
+    description: readField(entry.description.split(/(?<=[.!?;])\s+|\n+/), read),
   }))
-  const pairs = weighPairs(
-    fields.map(({ name, description }) => new Map([...description.pairs, ...name.pairs])),
-  )
+  const pairs = weighPairs(fields.map(({ name, description }) => mergePairs([name, description])))
   return makeIndex(
     sorted.map(({ name }) => name),
     weighEntries(fields).map((entry, skill) => ({
       entry,
       body: new Map(),
       pairs: pairs[skill] ?? new Map(),
+      written: writtenWords(sorted[skill], read),
     })),
   )
 }
 
-/** Reads a skill's name and keywords. */
-export function nameField(name: string, keywords: readonly string[]): Field {
-  return readField([name.replaceAll(/[-_/.]/g, ' '), ...keywords])
+/** Reads name and keywords, which count alike. */
+export function readName(
+  { name, keywords = [] }: Omit<SearchEntry, 'description'>,
+  read: Read,
+): Field {
+  return readField([spaced(name), ...keywords], read)
+}
+
+/** Counts the words of an entry as they are written, those of the name and keywords fourfold. */
+export function writtenWords(entry: SearchEntry | undefined, read: Read): Counts {
+  const counts: Counts = new Map()
+  const { name = '', description = '', keywords = [] } = entry ?? {}
+  for (const text of [spaced(name), ...keywords]) {
+    for (const word of read(text).words) increase(counts, word, 4)
+  }
+  for (const word of read(description).words) increase(counts, word, 1)
+  return counts
+}
+
+const spaced = (name: string): string => name.replaceAll(/[-_/.]/g, ' ')
+
+/** Adds up the pairs of some fields. */
+export function mergePairs(fields: readonly Field[]): Counts {
+  const result: Counts = new Map()
+  for (const { pairs } of fields) for (const [pair, count] of pairs) increase(result, pair, count)
+  return result
 }
 
 /**
@@ -62,21 +85,18 @@ export function nameField(name: string, keywords: readonly string[]): Field {
  * @returns For each skill the impact of its words.
  */
 export function weighEntries(skills: readonly EntryFields[]): Counts[] {
-  const holders: Counts = new Map()
-  for (const { name, description, denied } of skills) {
-    const held = [name, description, denied].flatMap((field) => [...(field?.words.keys() ?? [])])
-    for (const word of new Set(held)) increase(holders, word, 1)
-  }
-  const average = parts.map((part) => {
-    const lengths = skills.map((skill) => skill[part]?.length ?? 0).filter((length) => length > 0)
-    return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-  })
+  const holders = countHolders(
+    skills.map(({ name, description, denied }) =>
+      [name, description, denied].flatMap((field) => [...(field?.words.keys() ?? [])]),
+    ),
+  )
+  const average = parts.map((part) => mean(skills.map((skill) => skill[part]?.length ?? 0)))
   return skills.map((skill) => {
     const amounts: Counts = new Map()
     for (const [index, part] of parts.entries()) {
       const field = skill[part]
       if (field === undefined) continue
-      const norm = 0.25 + (0.75 * field.length) / (average[index] ?? 1)
+      const norm = 0.4 + (0.6 * field.length) / (average[index] ?? 1)
       for (const [word, count] of field.words) {
         increase(amounts, word, (partWeights[part] * count) / norm)
       }
@@ -84,7 +104,7 @@ export function weighEntries(skills: readonly EntryFields[]): Counts[] {
     const impacts: Counts = new Map()
     for (const [word, amount] of amounts) {
       const rare = rarity(skills.length, holders.get(word) ?? 0.5)
-      impacts.set(word, (wordWeight(word) * rare * amount * 6) / (amount + 5))
+      impacts.set(word, wordWeight(word) * rare * saturate(amount, 4))
     }
     return impacts
   })
@@ -97,21 +117,37 @@ export function weighEntries(skills: readonly EntryFields[]): Counts[] {
  * @returns For each skill the impact of its pairs.
  */
 export function weighPairs(skills: readonly Counts[]): Counts[] {
-  const holders: Counts = new Map()
-  for (const pairs of skills) for (const pair of pairs.keys()) increase(holders, pair, 1)
+  const holders = countHolders(skills.map((pairs) => pairs.keys()))
   return skills.map((pairs) => {
     const impacts: Counts = new Map()
     for (const [pair, count] of pairs) {
-      const rare = rarity(skills.length, holders.get(pair) ?? 0)
-      impacts.set(pair, (rare * 2 * count) / (count + 1))
+      impacts.set(pair, rarity(skills.length, holders.get(pair) ?? 0) * saturate(count, 1))
     }
     return impacts
   })
 }
 
+/** Counts how many skills hold each word. */
+export function countHolders(skills: readonly Iterable<string>[]): Counts {
+  const holders: Counts = new Map()
+  for (const words of skills) for (const word of new Set(words)) increase(holders, word, 1)
+  return holders
+}
+
 /** BM25's idf: what a word says that `holders` of `total` skills hold. */
-function rarity(total: number, holders: number): number {
+export function rarity(total: number, holders: number): number {
   return Math.log(1 + (total - holders + 0.5) / (holders + 0.5))
+}
+
+/** BM25's growth of an amount towards `limit + 1`, where 1 gives 1. */
+export function saturate(amount: number, limit: number): number {
+  return (amount * (limit + 1)) / (amount + limit)
+}
+
+/** The mean of those that are not 0. */
+function mean(lengths: readonly number[]): number {
+  const some = lengths.filter((length) => length > 0)
+  return some.reduce((sum, length) => sum + length, 0) / Math.max(1, some.length)
 }
 
 /** The order of names in search data. */

@@ -1,13 +1,18 @@
-export { digits, type PackedLists, type SearchData } from './data.ts'
+export { digits, type PackedLists, type PackedWeightedLists, type SearchData } from './data.ts'
 export {
   byCodePoints,
+  countHolders,
   type EntryFields,
-  nameField,
+  mergePairs,
+  rarity,
+  readName,
   type SearchEntry,
+  saturate,
   weighEntries,
   weighPairs,
+  writtenWords,
 } from './entries.ts'
-export { type Counts, type Field, increase, readField } from './fields.ts'
+export { type Counts, type Field, increase, makeReader, type Read, readField } from './fields.ts'
 export {
   createSearch,
   type Search,
@@ -16,5 +21,12 @@ export {
   type SearchReason,
   type SearchResult,
 } from './search.ts'
-export { byUnits, type Impacts, type Lists, makeIndex, type SkillIndex } from './skill-index.ts'
+export {
+  byUnits,
+  type Holdings,
+  type Lists,
+  makeIndex,
+  type SkillIndex,
+  type WeightedLists,
+} from './skill-index.ts'
 export { wordWeight } from './words.ts'

@@ -1,8 +1,8 @@
 import { type SearchData, unpackIndex } from './data.ts'
 import { byCodePoints, indexEntries, type SearchEntry } from './entries.ts'
-import { neighbours, readStems } from './fields.ts'
-import { indexLetters, type Letters } from './letters.ts'
-import { type Lists, pairKey, positionOf, type SkillIndex } from './skill-index.ts'
+import { type Counts, increase, makeReader, neighbours } from './fields.ts'
+import { type CompareLetters, indexLetters } from './letters.ts'
+import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
 import { wordWeight } from './words.ts'
 
 /** Ranks skills for a query. */
@@ -51,7 +51,9 @@ export interface SearchReason {
 /** Query words, read once for all sources. */
 interface Query {
   /** How often each stem occurs. */
-  readonly counts: ReadonlyMap<string, number>
+  readonly stems: Counts
+  /** How often each word occurs as written. */
+  readonly words: Counts
   readonly pairs: ReadonlySet<string>
 }
 
@@ -60,7 +62,7 @@ type Add = (skill: number, score: number, term: string) => void
 
 /** Skills of one source. */
 interface Part extends SkillIndex {
-  readonly letters: Letters
+  readonly compareLetters: CompareLetters
   /** What spelling counts, beside words. */
   readonly letterShare: number
 }
@@ -80,10 +82,7 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
 
   return {
     search(text, { limit = 5, explain = false, filter } = {}) {
-      const { sequence, all } = readStems(text)
-      const counts = new Map<string, number>()
-      for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1)
-      const query: Query = { counts, pairs: new Set(neighbours(sequence)) }
+      const query = readQuery(text)
       const hits: SearchHit[] = []
       let mass = 0
       for (const part of parts) {
@@ -114,11 +113,21 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
 
 function makePart(source: SearchData | readonly SearchEntry[]): Part {
   const index = 'version' in source ? unpackIndex(source) : indexEntries(source)
+  const { words, lists } = index.written ?? { words: index.words, lists: index.entries }
   return {
     ...index,
-    letters: indexLetters(index.words, index.entries, index.names.length),
-    letterShare: index.bodies.skills.length === 0 ? 1.5 : 0.25,
+    compareLetters: indexLetters(words, lists, index.names.length),
+    letterShare: index.written === undefined ? 0.25 : 1.5,
   }
+}
+
+function readQuery(text: string): Query {
+  const reading = makeReader()(text)
+  const stems: Counts = new Map()
+  const words: Counts = new Map()
+  for (const word of [...reading.stems, ...reading.joined]) increase(stems, word, 1)
+  for (const word of reading.words) increase(words, word, 1)
+  return { stems, words, pairs: new Set(neighbours(reading.stems)) }
 }
 
 /** Adds up scores; returns what a skill with all of the query's words could have. */
@@ -126,7 +135,7 @@ function score(part: Part, query: Query, add: Add): number {
   const { words, names } = part
   let known = 0
   let unknown = 0
-  for (const [word, times] of query.counts) {
+  for (const [word, times] of query.stems) {
     const position = positionOf(words, word)
     if (position === -1) {
       unknown += wordWeight(word) * Math.log(1 + (names.length + 0.5) / 0.5)
@@ -144,14 +153,20 @@ function score(part: Part, query: Query, add: Add): number {
     const position = positionOf(part.pairs, key)
     if (position !== -1) addList(part.pairSkills, position, 1, pair, add)
   }
-  part.letters.compare(query.counts, (skill, cosine) => {
+  part.compareLetters(part.written === undefined ? query.stems : query.words, (skill, cosine) => {
     add(skill, part.letterShare * (known + 0.3 * unknown) * cosine, '(letters)')
   })
   return known + unknown
 }
 
 /** Adds the impacts of one list; returns the highest. */
-function addList(lists: Lists, list: number, factor: number, term: string, add: Add): number {
+function addList(
+  lists: WeightedLists,
+  list: number,
+  factor: number,
+  term: string,
+  add: Add,
+): number {
   let highest = 0
   for (let at = lists.starts[list] ?? 0; at < (lists.starts[list + 1] ?? 0); at++) {
     const impact = factor * (lists.impacts[at] ?? 0)

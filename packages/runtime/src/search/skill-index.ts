@@ -7,13 +7,18 @@ export interface SkillIndex {
   /** Stems, sorted by UTF-16 units. */
   readonly words: readonly string[]
   /** For each word the skills whose name, description or keywords hold it. */
-  readonly entries: Lists
+  readonly entries: WeightedLists
   /** For each word the skills that hold it in their body only. */
-  readonly bodies: Lists
+  readonly bodies: WeightedLists
   /** Keys of neighbouring words, ascending, see `pairKey`. */
   readonly pairs: Float64Array
   /** For each pair the skills that hold it. */
-  readonly pairSkills: Lists
+  readonly pairSkills: WeightedLists
+  /**
+   * Words as written in names, descriptions and keywords, and for each the skills that hold it,
+   * as often as they do. Only where there are no bodies: beside bodies, stems do as well.
+   */
+  readonly written?: { readonly words: readonly string[]; readonly lists: Lists }
 }
 
 /** Lists of skills, end to end. */
@@ -22,81 +27,112 @@ export interface Lists {
   readonly starts: Uint32Array
   /** Ascending within a list. */
   readonly skills: Uint32Array
+}
+
+/** Lists with the impact of each skill. */
+export interface WeightedLists extends Lists {
   readonly impacts: Float64Array
 }
 
-/** The impacts of one skill's words; pairs are two stems with a space between. */
-export interface Impacts {
+/** What one skill holds. */
+export interface Holdings {
+  /** The impacts of its stems. */
   readonly entry: Counts
-  /** Words that are in the body only. */
+  /** The impacts of stems that are in the body only. */
   readonly body: Counts
+  /** The impacts of its pairs, each two stems with a space between. */
   readonly pairs: Counts
+  /** How often it holds words as written; absent where there are bodies. */
+  readonly written?: Counts
 }
 
 /**
  * Turns what each skill holds into what holds each word.
  *
  * @param names Skill names, in order of code points.
- * @param impacts For each name what the skill holds.
+ * @param skills For each name what the skill holds.
  * @returns The index.
  */
-export function makeIndex(names: readonly string[], impacts: readonly Impacts[]): SkillIndex {
-  const words = new Set<string>()
-  for (const { entry, body } of impacts) {
-    for (const word of entry.keys()) words.add(word)
-    for (const word of body.keys()) words.add(word)
-  }
-  const sorted = [...words].sort(byUnits)
-  const position = new Map(sorted.map((word, index) => [word, index]))
-  const wordKey = (word: string): number => position.get(word) ?? -1
-  const key = (pair: string): number => {
+export function makeIndex(names: readonly string[], skills: readonly Holdings[]): SkillIndex {
+  const words = sortedKeys(skills.flatMap(({ entry, body }) => [entry, body]))
+  const position = positions(words)
+  const keyOf = (pair: string): number => {
     const [first = '', second = ''] = pair.split(' ')
-    return pairKey(wordKey(first), wordKey(second), sorted.length)
+    return pairKey(position.get(first) ?? -1, position.get(second) ?? -1, words.length)
   }
-  const pairs = Float64Array.from(
-    new Set(impacts.flatMap((skill) => [...skill.pairs.keys()].map(key))),
-  ).sort()
-  const pairPosition = new Map([...pairs].map((pair, index) => [pair, index]))
+  const pairs = skills.map(
+    (skill) => new Map([...skill.pairs].map(([pair, impact]) => [keyOf(pair), impact])),
+  )
+  const keys = Float64Array.from(new Set(pairs.flatMap((counts) => [...counts.keys()]))).sort()
+  const written = skills.flatMap((skill) => skill.written ?? [])
+  const writtenWords = sortedKeys(written)
   return {
     names,
-    words: sorted,
+    words,
     entries: makeLists(
-      sorted.length,
-      impacts.map(({ entry }) => entry),
-      wordKey,
+      position,
+      skills.map(({ entry }) => entry),
     ),
     bodies: makeLists(
-      sorted.length,
-      impacts.map(({ body }) => body),
-      wordKey,
+      position,
+      skills.map(({ body }) => body),
     ),
-    pairs,
-    pairSkills: makeLists(
-      pairs.length,
-      impacts.map(({ pairs }) => pairs),
-      (pair) => pairPosition.get(key(pair)) ?? -1,
-    ),
+    pairs: keys,
+    pairSkills: makeLists(positions(keys), pairs),
+    ...(written.length > 0 && {
+      written: { words: writtenWords, lists: repeat(makeLists(positions(writtenWords), written)) },
+    }),
   }
 }
 
-function makeLists(
-  count: number,
-  skills: readonly Counts[],
-  position: (key: string) => number,
-): Lists {
-  const lists: [skill: number, impact: number][][] = Array.from({ length: count }, () => [])
+function sortedKeys(all: readonly Counts[]): string[] {
+  const keys = new Set<string>()
+  for (const counts of all) for (const key of counts.keys()) keys.add(key)
+  return [...keys].sort(byUnits)
+}
+
+const positions = <Key>(keys: Iterable<Key>): ReadonlyMap<Key, number> =>
+  new Map(Array.from(keys, (key, index) => [key, index]))
+
+function makeLists<Key>(
+  position: ReadonlyMap<Key, number>,
+  skills: readonly ReadonlyMap<Key, number>[],
+): WeightedLists {
+  const lists = Array.from(position, (): { skill: number; impact: number }[] => [])
   for (const [skill, counts] of skills.entries()) {
-    for (const [key, impact] of counts) lists[position(key)]?.push([skill, impact])
+    for (const [key, impact] of counts) lists[position.get(key) ?? -1]?.push({ skill, impact })
   }
-  const starts = new Uint32Array(count + 1)
-  for (const [index, list] of lists.entries())
-    starts[index + 1] = (starts[index] ?? 0) + list.length
   const all = lists.flat()
   return {
-    starts,
-    skills: Uint32Array.from(all, ([skill]) => skill),
-    impacts: Float64Array.from(all, ([, impact]) => impact),
+    starts: startsOf(lists.map(({ length }) => length)),
+    skills: Uint32Array.from(all, ({ skill }) => skill),
+    impacts: Float64Array.from(all, ({ impact }) => impact),
   }
+}
+
+/** Names each skill as often as its impact says. */
+function repeat({ starts, skills, impacts }: WeightedLists): Lists {
+  const lists = Array.from({ length: starts.length - 1 }, (_, list) => {
+    const [start, end] = [starts[list], starts[list + 1]]
+    const times = impacts.subarray(start, end)
+    return [...skills.subarray(start, end)].flatMap((skill, at) => Array(times[at]).fill(skill))
+  })
+  return {
+    starts: startsOf(lists.map(({ length }) => length)),
+    skills: Uint32Array.from(lists.flat()),
+  }
+}
+
+/**
+ * Where lists begin that stand end to end.
+ *
+ * @param lengths How long each is.
+ * @returns One number more than there are lists, see `Lists`.
+ */
+export function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (const [list, length] of lengths.entries()) starts[list + 1] = (starts[list] ?? 0) + length
+  return starts
 }
 
 /**

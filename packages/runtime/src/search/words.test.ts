@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWords, wordWeight } from './words.ts'
+import { readWords, splitText, type Words, wordWeight } from './words.ts'
+
+const read = (text: string): Words => {
+  const all = splitText(text).map(readWords)
+  return {
+    words: all.flatMap(({ words }) => words),
+    joined: all.flatMap(({ joined }) => joined),
+  }
+}
 
 test.each<[text: string, words: string[], joined?: string[]]>([
   ['Check plugins, then themes!', ['check', 'plugins', 'then', 'themes']],
@@ -20,15 +28,16 @@ test.each<[text: string, words: string[], joined?: string[]]>([
   ['用Python写', ['用', 'python', '写']],
   ['データベース', ['デー', 'ータ', 'タベ', 'ベー', 'ース']],
   ['ภาษา', ['ภา', 'าษ', 'ษา']],
+  ['A/B tests in src/index.ts', ['a', 'b', 'tests', 'in', 'src', 'index', 'ts'], ['ab']],
   ['--- !!!', []],
 ])('reads %s', (text, words, joined = []) => {
-  expect(readWords(text)).toEqual({ words, joined })
+  expect(read(text)).toEqual({ words, joined })
 })
 
 test('reads the same from any spelling of a letter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(readWords(text.normalize('NFD'))).toEqual(readWords(text.normalize('NFC')))
+      expect(read(text.normalize('NFD'))).toEqual(read(text.normalize('NFC')))
     }),
   )
 })
@@ -36,7 +45,7 @@ test('reads the same from any spelling of a letter', () => {
 test('gives words that hold no white space and are never empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { words, joined } = readWords(text)
+      const { words, joined } = read(text)
       for (const word of [...words, ...joined]) expect(word).toMatch(/^\S+$/u)
     }),
   )

@@ -1,6 +1,6 @@
 import { stem } from './stem.ts'
 
-/** The words of a text, as search compares them. */
+/** The words of a piece of text, as search compares them. */
 export interface Words {
   /** In lower case and in the order of the text. */
   readonly words: readonly string[]
@@ -11,32 +11,43 @@ export interface Words {
 /** Scripts that put no space between words, and Korean, whose words carry their particles. */
 const spaceless =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/u
-const chunk = /[\p{L}\p{M}\p{N}]+(?:[-_./'’][\p{L}\p{M}\p{N}]+)*[+#]*/gu
 const spacelessRuns = new RegExp(`(${spaceless.source})`, 'u')
+const chunk = /[\p{L}\p{M}\p{N}]+(?:[-_./'’][\p{L}\p{M}\p{N}]+)*[+#]*/gu
 
 /**
- * Splits a text into words. Compounds are split at `-`, `_`, `.`, `/`, `'` and where their case
- * changes; accents are dropped; `c++` and `c#` stay whole. Text in a script without spaces
- * becomes pairs of neighbouring characters.
+ * Splits a text at white space and punctuation, compounds kept whole; accents are dropped.
  *
  * @param text Any text.
+ * @returns Pieces for `readWords`.
+ */
+export function splitText(text: string): readonly string[] {
+  return fold(text).match(chunk) ?? []
+}
+
+/**
+ * Splits a piece of text into words. Compounds are split at `-`, `_`, `.`, `/`, `'` and where
+ * their case changes; `c++` and `c#` stay whole. A compound of two is joined too, with a slash if
+ * short: `A/B` is a word, a path is none. A run in a script without spaces becomes pairs
+ * of neighbouring characters.
+ *
+ * @param piece One of `splitText`.
  * @returns Its words, and compounds joined.
  */
-export function readWords(text: string): Words {
+export function readWords(piece: string): Words {
+  if (/^[a-z]+$/.test(piece)) return { words: [piece], joined: [] }
   const words: string[] = []
   const joined: string[] = []
-  for (const [match] of fold(text).matchAll(chunk)) {
-    const parts = match.split(/[-_./'’]/)
-    if (parts.length === 2) joined.push(parts.join('').toLowerCase())
-    for (const part of parts) {
-      for (const run of part.split(spacelessRuns)) {
-        if (run === '') continue
-        if (spaceless.test(run)) words.push(...characterPairs(run))
-        else {
-          const pieces = splitCase(run)
-          words.push(...pieces)
-          if (pieces.length > 1) joined.push(pieces.join(''))
-        }
+  const parts = piece.split(/[-_./'’]/)
+  if (parts.length === 2 && (piece.length < 8 || !piece.includes('/')))
+    joined.push(parts.join('').toLowerCase())
+  for (const part of parts) {
+    for (const run of part.split(spacelessRuns)) {
+      if (run === '') continue
+      if (spaceless.test(run)) words.push(...characterPairs(run))
+      else {
+        const pieces = splitCase(run)
+        words.push(...pieces)
+        if (pieces.length > 1) joined.push(pieces.join(''))
       }
     }
   }
@@ -45,6 +56,7 @@ export function readWords(text: string): Words {
 
 /** One form for each letter, whatever its width or accents. */
 function fold(text: string): string {
+  if (/^[ -~\n]*$/.test(text)) return text
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -65,24 +77,24 @@ function splitCase(text: string): string[] {
     .split(' ')
 }
 
-const stopWords = stems(
+const stopWords = withStems(
   `a about above after again all am an and any are as at be because been before being below between both but by can could d did do does doing don done down during each either else ever every few for from further get gets getting go goes going gone got had has have having he her here hers him his how i if in into is isn it its itself just ll m may me might mine more most much must my myself no nor not now of off on once one ones only onto or other others our ours out over own per put re s same shall she should since so some such t than that the their theirs them then there these they thing things this those through to too under until up upon us use used user using ve very via want wants was we were what when where whether which while who whom whose why will with within without would yes yet you your yours`,
 )
-const chatWords = stems(
+const chatWords = withStems(
   `also tell show please provide give let know need like help look looking find try trying make sure way thank thanks hi hello hey ok okay currently really actually able etc best good better new`,
 )
 
-function stems(list: string): ReadonlySet<string> {
-  return new Set(list.split(' ').map(stem))
+function withStems(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').flatMap((word) => [word, stem(word)]))
 }
 
 /**
  * How much a word says about what is asked for.
  *
- * @param stemmed A stem.
+ * @param word A word or a stem, in lower case.
  * @returns From 0 to 1: little for `the`, somewhat more for `please`, 1 for most words.
  */
-export function wordWeight(stemmed: string): number {
-  if (stopWords.has(stemmed)) return 0.2
-  return chatWords.has(stemmed) ? 0.6 : 1
+export function wordWeight(word: string): number {
+  if (stopWords.has(word)) return 0.2
+  return chatWords.has(word) ? 0.6 : 1
 }
