@@ -1,4 +1,4 @@
-import { isMap } from 'yaml'
+import { type Alias, isMap } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
@@ -9,7 +9,7 @@ import { locateFrontmatter } from './locate.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
 import { Values } from './values.ts'
-import { type ParsedYaml, parseYaml, scalarOf } from './yaml.ts'
+import { type ParsedYaml, parseYaml, rangeOf, scalarOf } from './yaml.ts'
 
 // Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
 const maxLength = 65_536
@@ -40,7 +40,11 @@ export function readFrontmatter(
     return undefined
   }
   const written = textOf(text, fences.content)
-  const parsed = parseYaml(lineFeeds(written, fences, findings), start)
+  const parsed = parseYaml(written, start)
+  if (parsed.loneReturns) {
+    const edit = { start, end, text: parsed.yaml }
+    findings.add('frontmatter/line-ends', fences.open, {}, [edit])
+  }
   if (!reportYaml(parsed, findings)) return undefined
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
@@ -84,29 +88,19 @@ export function readFrontmatter(
   }
 }
 
-/**
- * YAML readers take a lone CR for text. Where a frontmatter has no other line ends it is read
- * with LF in their place, which moves no offset.
- */
-function lineFeeds(written: string, fences: Fences, findings: Findings): string {
-  if (!written.includes('\r') || written.includes('\n')) return written
-  const { start, end } = fences.content
-  const text = written.replaceAll('\r', '\n')
-  findings.add('frontmatter/line-ends', fences.open, {}, [{ start, end, text }])
-  return text
-}
-
 function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unknown {
+  const report = (alias: Alias | undefined, reason: string): void => {
+    const range = alias === undefined ? fences.content : rangeOf(parsed, alias)
+    findings.add('frontmatter/alias', range, { reason })
+  }
   try {
-    return toData(parsed.document)
+    const { data, circular } = toData(parsed.document)
+    for (const alias of circular)
+      report(alias, `The alias \`*${alias.source}\` lies within what it stands for.`)
+    return data
   } catch (error) {
     if (!(error instanceof AliasError)) throw error
-    const [start, end] = error.alias?.range ?? [0, 0]
-    const range =
-      error.alias === undefined
-        ? fences.content
-        : { start: parsed.origin(start), end: parsed.origin(end) }
-    findings.add('frontmatter/alias', range, { reason: error.message })
+    report(error.alias, error.message)
     return undefined
   }
 }

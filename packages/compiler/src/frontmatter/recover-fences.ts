@@ -55,6 +55,10 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
   const flaws = [...above, ...fenceFlaw(text, open)]
   const strict = findLine(text, open.next, (line) => strictFence.test(line))
   if (strict !== undefined && strictFence.test(textOf(text, open))) {
+    // Two rules of Markdown below a blank line enclose no metadata.
+    if (!/^(?:name|description)[ \t]*:/m.test(text.slice(open.next, strict.start))) {
+      return { kind: 'missing' }
+    }
     return { kind: 'recovered', fences: between(open, strict), flaws }
   }
   const enough = metadataEnd(text.slice(open.next))

@@ -10,7 +10,7 @@ import {
   type Pair,
 } from 'yaml'
 
-/** An alias that cannot be resolved, stands for itself, or makes the document explode. */
+/** An alias that cannot be resolved, or makes the document explode. */
 export class AliasError extends Error {
   readonly alias: Alias | undefined
 
@@ -28,15 +28,16 @@ const maxValues = 100_000
  * numbers, truth values and null. Keys such as `__proto__` become ordinary keys.
  *
  * @param document The document.
- * @returns The data.
- * @throws {AliasError} Where an alias has no anchor or lies within it, or the data has over
- *   100,000 values.
+ * @returns The data, and the aliases that lie within what they stand for; each became null.
+ * @throws {AliasError} Where an alias has no anchor, or the data has over 100,000 values.
  */
-export function toData(document: Document): unknown {
-  return new Converter(document).convert(document.contents, undefined)
+export function toData(document: Document): { data: unknown; circular: readonly Alias[] } {
+  const converter = new Converter(document)
+  return { data: converter.convert(document.contents, undefined), circular: converter.circular }
 }
 
 class Converter {
+  readonly circular: Alias[] = []
   readonly #document: Document
   readonly #open = new Set<unknown>()
   #values = 0
@@ -51,14 +52,22 @@ class Converter {
       throw new AliasError('The aliases make more than 100,000 values.', alias)
     }
     if (isScalar(node)) return plain(node.value, node.source)
-    // The outermost alias is the one that its author can see to make too much.
-    if (isAlias(node))
-      return this.#enter(node, () => this.convert(this.#target(node), alias ?? node))
-    if (isMap(node)) return this.#enter(node, () => this.#mapping(node.items, alias), alias)
-    if (isSeq(node)) {
-      return this.#enter(node, () => node.items.map((item) => this.convert(item, alias)), alias)
-    }
+    if (isAlias(node)) return this.#resolve(node, alias)
     if (isPair(node)) return this.#mapping([node], alias)
+    if (!isMap(node) && !isSeq(node)) return null
+    this.#open.add(node)
+    const data = isMap(node)
+      ? this.#mapping(node.items, alias)
+      : node.items.map((item) => this.convert(item, alias))
+    this.#open.delete(node)
+    return data
+  }
+
+  #resolve(alias: Alias, outermost: Alias | undefined): unknown {
+    const target = this.#target(alias)
+    // The outermost alias is the one that its author can see to make too much.
+    if (!this.#open.has(target)) return this.convert(target, outermost ?? alias)
+    this.circular.push(alias)
     return null
   }
 
@@ -90,14 +99,6 @@ class Converter {
   #key(node: unknown): string {
     const key = this.convert(node, undefined)
     return typeof key === 'object' && key !== null ? JSON.stringify(key) : String(key ?? '')
-  }
-
-  #enter<Result>(node: unknown, convert: () => Result, alias?: Alias): Result {
-    if (this.#open.has(node)) throw new AliasError('An alias stands for itself.', alias)
-    this.#open.add(node)
-    const result = convert()
-    this.#open.delete(node)
-    return result
   }
 }
 

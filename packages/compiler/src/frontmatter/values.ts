@@ -1,7 +1,6 @@
 import type { Node } from 'yaml'
 import { isMap } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
-import type { Edit } from '../problems/problem.ts'
 import type { Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
@@ -102,7 +101,7 @@ export class Values {
     if (typeof text === 'string') {
       const tools = splitTools(text)
       if (/,/.test(text.replace(/\([^)]*\)/g, ''))) {
-        this.#allowedTools('commas', entry.value, tools)
+        this.#allowedTools('commas', entry.value, { range: entry.value, tools, before: '' })
       }
       return tools
     }
@@ -112,9 +111,11 @@ export class Values {
       return typeof value === 'string' ? [value.trim()] : []
     })
     if (items.length > 0 && tools.length === items.length) {
-      // A comment in the list would be lost.
-      const commented = written(entry.value).includes('#')
-      this.#allowedTools('list', entry.value, commented ? undefined : tools)
+      const between = written({ start: entry.key.end, end: entry.value.end })
+      // A list may stand where one text may not; and a comment in it would be lost.
+      const fixable = /^[ \t]*:/.test(between) && !between.includes('#')
+      const range = { start: entry.key.end, end: entry.value.end }
+      this.#allowedTools('list', entry.value, fixable ? { range, tools, before: ': ' } : undefined)
     }
     return tools
   }
@@ -122,14 +123,12 @@ export class Values {
   #allowedTools(
     shape: 'list' | 'commas',
     range: Range,
-    tools: readonly string[] | undefined,
+    fix: { range: Range; tools: readonly string[]; before: string } | undefined,
   ): void {
-    const joined = tools?.join(' ')
-    const fix: Edit[] | undefined =
-      joined === undefined || splitTools(joined).length !== tools?.length
-        ? undefined
-        : [{ ...range, text: plainOrQuoted(joined) }]
-    this.#findings.add('frontmatter/allowed-tools', range, { shape }, fix)
+    const joined = fix?.tools.join(' ') ?? ''
+    const certain = fix !== undefined && splitTools(joined).length === fix.tools.length
+    const edits = certain ? [{ ...fix.range, text: fix.before + plainOrQuoted(joined) }] : undefined
+    this.#findings.add('frontmatter/allowed-tools', range, { shape }, edits)
   }
 
   /** The place of a value by the path to it; of the nearest thing above where it has none. */

@@ -13,10 +13,18 @@ import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { type Repair, repairColons } from './repair.ts'
 
-/** YAML text that was read, with the places of its parts. */
-export interface ParsedYaml {
-  readonly yaml: string
+/** A YAML document and the text that it was parsed from. */
+export interface ParsedText {
+  readonly text: string
   readonly document: Document
+}
+
+/** YAML of a file that was read, with the places of its parts. */
+export interface ParsedYaml extends ParsedText {
+  /** The YAML text before repairs, as long as what is written. */
+  readonly yaml: string
+  /** Whether lone carriage returns were read as line feeds. */
+  readonly loneReturns: boolean
   /** Values that were read as text although they hold `: `; offsets are in the YAML text. */
   readonly colons: readonly Repair[]
   /** Where the YAML text begins in its file. */
@@ -29,38 +37,45 @@ export interface ParsedYaml {
  * Parses YAML 1.2 and never throws. Unquoted values with `: ` in them are read as text where
  * that removes the errors in them.
  *
- * @param yaml The text as written.
+ * @param written The text as written.
  * @param start Where it begins in its file.
  * @returns The document, with the errors that remain.
  */
-export function parseYaml(yaml: string, start: number): ParsedYaml {
-  const document = parse(yaml)
-  const faults = document.errors.map((error) => error.pos[0])
+export function parseYaml(written: string, start: number): ParsedYaml {
+  // YAML readers take a lone CR for text. Where there are no other line ends, LF in their place
+  // moves no offset.
+  const loneReturns = written.includes('\r') && !written.includes('\n')
+  const yaml = loneReturns ? written.replaceAll('\r', '\n') : written
+  const parsed = parse(yaml)
+  const { errors } = parsed.document
+  const base = { yaml, loneReturns, start }
+  const faults = errors.map((error) => error.pos[0])
   const colons = faults.length === 0 ? [] : repairColons(yaml, faults)
   if (colons.length > 0) {
     const edits = colons.map(({ edit }) => edit)
     const repaired = parse(fixText(yaml, edits))
-    if (repaired.errors.length < document.errors.length) {
+    if (repaired.document.errors.length < errors.length) {
       const origin = originBefore(edits)
-      return { yaml, document: repaired, colons, start, origin: (offset) => origin(offset) + start }
+      return {
+        ...base,
+        ...repaired,
+        colons,
+        origin: (offset) => origin(offset) + start,
+      }
     }
   }
-  return { yaml, document, colons: [], start, origin: (offset) => offset + start }
+  return { ...base, ...parsed, colons: [], origin: (offset) => offset + start }
 }
 
 /**
  * Parses YAML as the reader does.
  *
- * @param yaml The text.
+ * @param text The text.
  * @returns The document; its errors tell what is wrong.
  */
-export function parse(yaml: string): Document {
-  return parseDocument(yaml, { version: '1.2', schema: 'core', prettyErrors: false })
-}
-
-/** Whether a text has errors as YAML. */
-export function hasErrors(yaml: string): boolean {
-  return parse(yaml).errors.length > 0
+export function parse(text: string): ParsedText {
+  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false })
+  return { text, document }
 }
 
 function originBefore(edits: readonly Edit[]): (offset: number) => number {
@@ -145,7 +160,10 @@ function resolve(document: Document, node: unknown): Node | undefined {
   return (node ?? undefined) as Node | undefined
 }
 
-function rangeOf({ origin }: ParsedYaml, node: Node): Range {
-  const [start, end] = node.range ?? [0, 0]
-  return { start: origin(start), end: origin(end) }
+/** Where a node is in the file, without the white space that ends a block. */
+export function rangeOf({ origin, yaml, start: first }: ParsedYaml, node: Node): Range {
+  const [from, to] = node.range ?? [0, 0]
+  const start = origin(from)
+  const written = yaml.slice(start - first, origin(to) - first)
+  return { start, end: start + written.trimEnd().length }
 }

@@ -31,16 +31,21 @@ export function fixText(text: string, edits: readonly Edit[]): string {
 export function chooseFixes(problems: readonly Problem[]): Edit[] {
   const chosen: Edit[] = []
   for (const { fix } of problems) {
-    if (fix && !fix.some((edit) => chosen.some((other) => overlap(edit, other)))) {
-      chosen.push(...fix)
-    }
+    if (fix && areCompatible([...chosen, ...fix])) chosen.push(...fix)
   }
   return chosen.sort(compareEdits)
 }
 
-// Two insertions at one place would depend on their order.
-function overlap(a: Edit, b: Edit): boolean {
-  return (a.start < b.end && b.start < a.end) || a.start === b.start
+/**
+ * Whether edits can be applied together. Two that begin at one place cannot: their result would
+ * depend on their order.
+ */
+export function areCompatible(edits: readonly Edit[]): boolean {
+  const sorted = [...edits].sort(compareEdits)
+  return sorted.every((edit, index) => {
+    const before = sorted[index - 1]
+    return before === undefined || (before.end <= edit.start && before.start < edit.start)
+  })
 }
 
 function compareEdits(a: Edit, b: Edit): number {

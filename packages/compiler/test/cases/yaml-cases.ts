@@ -195,9 +195,9 @@ export const yamlCases = single([
   ],
   [
     'an alias of itself',
-    file('description: A.\nx: &x [*x]'),
-    ['4:8 error frontmatter/alias'],
-    undefined,
+    file('description: A.\nmetadata: &x {y: *x}'),
+    ['4:18 error frontmatter/alias', '4:18 warning frontmatter/metadata'],
+    { description: 'A.' },
   ],
   [
     'keys that objects have already',

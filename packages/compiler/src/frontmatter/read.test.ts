@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { Findings } from '../problems/findings.ts'
+import { chooseFixes, fixText } from '../problems/fix.ts'
+import { findFences, textOf } from './fences.ts'
+import { readFrontmatter } from './read.ts'
+
+function read(text: string, folder = 'it') {
+  const findings = new Findings({ file: 'it/SKILL.md', text })
+  const frontmatter = readFrontmatter(text, folder, 'default', findings)
+  return { frontmatter, problems: findings.problems }
+}
+
+const line = fc.constantFrom(
+  '---',
+  '----',
+  ' ---',
+  '...',
+  '---yaml',
+  '',
+  '  ',
+  '# comment',
+  'name: it',
+  'name: It',
+  'name: 1e3',
+  'name:',
+  '"name": it',
+  'description: Reads clocks.',
+  'description: Reads: clocks.',
+  'description: Reads clocks',
+  '  and says: the hour',
+  'description: @clock "reader"',
+  'description: [a] [b]',
+  'description: "a" b',
+  "description: it's: late",
+  'description: |',
+  'description: >-',
+  '  indented',
+  '\tindented: x',
+  'license: 2.0',
+  'metadata:',
+  '  version: 1.0',
+  '  list: [a, b',
+  'allowed-tools: Read, Grep',
+  'allowed-tools:',
+  '  - Read',
+  '  - Bash(a b)',
+  'deferred: yes',
+  'abilities: a, b: c',
+  'keywords: [x, 1]',
+  'x: &x [*x]',
+  'y: *x',
+  '__proto__: {a: b}',
+  '? [a]',
+  ': b',
+  'mode: fast',
+  '!tag text',
+  '- item',
+)
+const skill = fc
+  .tuple(
+    fc.array(line, { maxLength: 9 }),
+    fc.constantFrom('\n', '\r\n', '\r'),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([lines, end, fenced, marked]) => {
+    const all = fenced ? ['---', ...lines, '---', 'Body.'] : lines
+    return (marked ? '\uFEFF' : '') + all.join(end)
+  })
+const anything = fc.oneof(
+  { weight: 4, arbitrary: skill },
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'binary', maxLength: 80 }).map((text) => `---\n${text}\n---\n`),
+)
+
+test('never throws, and points into the file', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const { frontmatter, problems } = read(text)
+      expect(frontmatter !== undefined || problems.length > 0).toBe(true)
+      const lines = text.split(/\r\n?|\n/)
+      for (const problem of problems) {
+        expect(problem.line).toBeLessThanOrEqual(lines.length)
+        expect(problem.column).toBeLessThanOrEqual((lines[problem.line - 1] ?? '').length + 2)
+        expect(problem.endLine).toBeGreaterThanOrEqual(problem.line)
+        expect(problem.frame).toContain('^')
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('reads every name and description that the yaml package reads', () => {
+  fc.assert(
+    fc.property(skill, (text) => {
+      const plain = readPlainly(text)
+      if (plain === undefined) return
+      const { frontmatter } = read(text)
+      expect(frontmatter?.name.text).toBe(plain.name.normalize('NFKC').trim())
+      expect(frontmatter?.description.text).toBe(plain.description.trim())
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a fix leaves fewer problems, and in the end nothing to fix', () => {
+  fc.assert(
+    fc.property(skill, (text) => {
+      let current = text
+      for (let round = 0; round < 8; round++) {
+        const { problems, frontmatter } = read(current)
+        const edits = chooseFixes(problems)
+        if (edits.length === 0) return
+        const mended = fixText(current, edits)
+        const after = read(mended)
+        expect(weight(after.problems)).toBeLessThan(weight(problems))
+        // What could be read without the fix reads the same with it; a name may get its folder's case.
+        if (frontmatter !== undefined) {
+          expect(after.frontmatter?.name.text.toLowerCase()).toBe(
+            frontmatter.name.text.toLowerCase(),
+          )
+          expect(after.frontmatter?.description.text).toBe(frontmatter.description.text)
+        }
+        current = mended
+      }
+      expect.unreachable('eight rounds left something to fix')
+    }),
+    { numRuns: 400 },
+  )
+})
+
+/** Problems that hide others weigh more than all that they can hide. */
+function weight(problems: readonly { code: string }[]): number {
+  return problems.reduce((sum, { code }) => sum + (weights[code] ?? 1), 0)
+}
+
+const weights: Readonly<Record<string, number>> = {
+  'frontmatter/missing': 1_000_000,
+  'frontmatter/unclosed': 1_000_000,
+  'frontmatter/yaml': 10_000,
+  'frontmatter/duplicate-key': 10_000,
+  'frontmatter/alias': 100,
+  'frontmatter/not-mapping': 100,
+}
+
+function readPlainly(text: string): { name: string; description: string } | undefined {
+  const fences = findFences(text)
+  if (fences === undefined) return undefined
+  try {
+    const data = parse(textOf(text, fences.content), { logLevel: 'error' }) as Record<
+      string,
+      unknown
+    > | null
+    const { name, description } = data ?? {}
+    if (typeof name !== 'string' || typeof description !== 'string') return undefined
+    return name.trim() === '' || description.trim() === '' ? undefined : { name, description }
+  } catch {
+    return undefined
+  }
+}

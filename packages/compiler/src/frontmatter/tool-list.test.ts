@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { splitTools } from './tool-list.ts'
+
+test.each([
+  ['Read', ['Read']],
+  ['  Read   Grep ', ['Read', 'Grep']],
+  ['Read, Grep,Glob', ['Read', 'Grep', 'Glob']],
+  ['Bash(git add:*) Read', ['Bash(git add:*)', 'Read']],
+  ['Bash(a, b), mcp__x(y)z', ['Bash(a, b)', 'mcp__x(y)z']],
+  ['Bash(open', ['Bash(open']],
+  ['a) b', ['a)', 'b']],
+  ['', []],
+  [' , ', []],
+])('%j is %j', (text, tools) => {
+  expect(splitTools(text)).toEqual(tools)
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { analyse } from './analyse.ts'
+import { sectionsOf } from './sections.ts'
+
+const outline = (markdown: string): [string, string][] =>
+  sectionsOf(analyse(markdown).headings, markdown.length).map(({ id, start, end }) => [
+    id,
+    markdown.slice(start, end),
+  ])
+
+test('a section goes to the next heading of its level or above', () => {
+  expect(outline('Intro\n\n# A\na\n## B\nb\n### C\nc\n## D\nd\n# E\ne\n')).toEqual([
+    ['a', '# A\na\n## B\nb\n### C\nc\n## D\nd\n'],
+    ['b', '## B\nb\n### C\nc\n'],
+    ['c', '### C\nc\n'],
+    ['d', '## D\nd\n'],
+    ['e', '# E\ne\n'],
+  ])
+})
+
+test('levels may be skipped', () => {
+  expect(outline('### A\n# B\n###### C\n')).toEqual([
+    ['a', '### A\n'],
+    ['b', '# B\n###### C\n'],
+    ['c', '###### C\n'],
+  ])
+})
+
+test('sections begin with whole lines and nest', () => {
+  const line = fc.constantFrom(
+    '# a',
+    ' ## b',
+    'text',
+    'c\n===',
+    '```',
+    '',
+    '> # d',
+    '- # e',
+    '    # f',
+    '###',
+    '\r',
+  )
+  fc.assert(
+    fc.property(fc.array(line), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
+      const markdown = lines.join(end)
+      const sections = sectionsOf(analyse(markdown).headings, markdown.length)
+      for (const { start, end: last } of sections) {
+        expect(start).toBeLessThan(last)
+        expect(start === 0 || /[\r\n]/.test(markdown[start - 1] ?? '')).toBe(true)
+      }
+      for (const [index, section] of sections.entries()) {
+        const next = sections[index + 1]
+        if (next !== undefined)
+          expect(next.end <= section.end || next.start >= section.end).toBe(true)
+      }
+    }),
+  )
+})
