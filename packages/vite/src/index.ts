@@ -110,6 +110,10 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             `There is no module "${id.slice(1)}". Import "${indexId}", and load skills through it.`,
           )
         }
+        // Here changes come with the modules that they concern, not as hot updates.
+        if (server?.config.experimental.bundledDev) {
+          for (const file of module.kind === 'code' ? module.files : []) this.addWatchFile(file)
+        }
         const code =
           module.kind === 'asset'
             ? await loadAsset(this, module, server)

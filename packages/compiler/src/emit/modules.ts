@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Catalog } from '@skillfold/runtime'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
@@ -9,7 +10,12 @@ import { reservedExports } from './reserved.ts'
 
 /** A virtual module: its code, or the binary file that it stands for. */
 export type EmittedModule =
-  | { readonly kind: 'code'; code(options?: EmitOptions): string }
+  | {
+      readonly kind: 'code'
+      code(options?: EmitOptions): string
+      /** Absolute paths of the files whose text it holds. */
+      readonly files: readonly string[]
+    }
   | {
       readonly kind: 'asset'
       readonly file: string
@@ -39,17 +45,24 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
     const resourceIds = skill.resources.map(({ source }) =>
       ids.resource(skill.source.name, source.path),
     )
-    modules.set(id, { kind: 'code', code: () => emitSkill(skill, resourceIds) })
+    const files = [skillFile(skill)]
+    modules.set(id, { kind: 'code', code: () => emitSkill(skill, resourceIds), files })
     for (const [index, resource] of skill.resources.entries()) {
       modules.set(resourceIds[index] ?? '', emitResource(resource))
     }
   }
-  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation) })
+  const files = compilation.skills.map(skillFile)
+  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation), files })
   modules.set(indexId, {
     kind: 'code',
     code: (options) => emitIndex(compilation, skillIds, options?.hot ?? false),
+    files,
   })
   return modules
+}
+
+function skillFile({ source }: LoadedSkill): string {
+  return path.join(source.folder, path.posix.basename(source.file))
 }
 
 function emitIndex(
@@ -149,14 +162,15 @@ function emitSearch(compilation: Compilation): string {
     .join('')
 }
 
-function emitResource(resource: MeasuredResource): EmittedModule {
-  const { text, file, path, sha256 } = resource.source
+function emitResource({ source, sections }: MeasuredResource): EmittedModule {
+  const { text, file, sha256 } = source
   if (text === undefined) {
-    return { kind: 'asset', file, name: path.slice(path.lastIndexOf('/') + 1), sha256 }
+    return { kind: 'asset', file, name: path.posix.basename(source.path), sha256 }
   }
   return {
     kind: 'code',
     code: () =>
-      `export const text = ${literal(text)}\nexport const sections = ${literal(resource.sections)}\n`,
+      `export const text = ${literal(text)}\nexport const sections = ${literal(sections)}\n`,
+    files: [file],
   }
 }
