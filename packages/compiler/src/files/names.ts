@@ -2,7 +2,7 @@ const leftOutFolders = new Set(['node_modules', '__pycache__', '__MACOSX'])
 const builtFolders = new Set(['dist'])
 const junkFiles = new Set(['thumbs.db', 'desktop.ini', '4913'])
 // What editors leave beside a file while they write it: `x~`, `x.swp`, `x.tmp123`, `#x#`.
-const junkFile = /~$|\.sw[a-p]$|\.tmp[\w-]*$|\.crdownload$|\.part$|^#.*#$|\.py[co]$/i
+const junkFile = /~$|\.sw[a-p]$|\.tmp(?:[-.]?\d[\w.-]*)?$|\.crdownload$|\.part$|^#.*#$|\.py[co]$/i
 
 const secretFiles = new Set([
   '.git-credentials',
