@@ -1,14 +1,19 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
+import type { SessionBase } from './session/session.ts'
+import type { Session } from './session/types.ts'
 import { matchNearly } from './set/near-names.ts'
 import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
 import { createFinder, type Finder } from './tools/find.ts'
+import { loadSkill } from './tools/find-skill.ts'
 import { listSkills } from './tools/list.ts'
+import { addTools } from './tools/protocol.ts'
 import { readResource } from './tools/read.ts'
+import { bySection } from './tools/sections.ts'
 import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
 
 /** A set of skills and the abilities that they group. */
-export interface Skills extends SkillSet {
+export interface Skills extends SkillSet<Session> {
   readonly abilities: Abilities
   /** Ranks the skills for a query, hidden ones left out. */
   readonly find: Finder['find']
@@ -27,17 +32,20 @@ export function createSkills(
 ): Skills {
   const set = createSkillSet(sources, options, (created) => {
     const { find, findSkills } = createFinder(created)
+    const handlers = {
+      list_skills: listSkills,
+      find_skills: findSkills,
+      load_skill: loadSkill,
+      skill_read: readResource,
+      unload_skill: unloadSkill,
+    }
     return {
       find,
       abilities: createAbilities(created),
       match: matchNearly,
+      sections: bySection,
       unloading: leastRecentlyUsed,
-      tools: {
-        list_skills: listSkills,
-        find_skills: findSkills,
-        skill_read: readResource,
-        unload_skill: unloadSkill,
-      },
+      extend: (session: SessionBase) => addTools(session, handlers),
     }
   })
   const { abilities, find } = set.parts

@@ -1,5 +1,10 @@
 import type { Settings } from '@skillfold/runtime'
-import { composeRefusal, composeSection, deliver } from '@skillfold/runtime/text'
+import {
+  composeRefusal,
+  composeSection,
+  composeSectionChoices,
+  deliver,
+} from '@skillfold/runtime/text'
 import type { Measure, MeasuredSkill } from './measure.ts'
 
 /** A skill with the cost of all that its load delivers, in tokens. */
@@ -58,7 +63,8 @@ function costInParts(
 ): number {
   const { content, source, load } = skill
   if (content.sections.length === 0) return load
-  const refusal = composeRefusal({ needs: load, free, sections: content.sections }, settings)
+  const choices = composeSectionChoices(content.sections, settings)
+  const refusal = composeRefusal(load, free, choices, settings)
   const part = { name: source.name, content }
   const largest = content.sections.map(
     (section) => deliver(composeSection(part, section, settings), count).tokens,

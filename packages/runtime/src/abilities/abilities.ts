@@ -1,6 +1,6 @@
 import type { Answer, CallResult } from '../session/answer.ts'
 import { plainArguments } from '../session/arguments.ts'
-import type { SetInternals, SkillSet } from '../set/skills.ts'
+import type { SetInternals } from '../set/skills.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderAbilityLine, renderNameLine } from '../text/load.ts'
 import { again, correct, failed, inactive, none, unconfirmed, wrong } from '../text/messages.ts'
@@ -89,7 +89,7 @@ export interface ExecuteOptions {
  * @param set The skills that group them.
  * @returns What the app uses, and what sessions use.
  */
-export function createAbilities(set: SkillSet & SetInternals): Abilities & AbilityPart {
+export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   const { settings, options, fail } = set
   const registered = new Map<string, RegisteredAbility>()
 
@@ -137,7 +137,7 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
     try {
       const value = await execute(plain, { signal })
       const text = resultText(interpret ? interpret(value, plain) : value)
-      return { tool: id, value, pieces: composeResult(text, limit, settings) }
+      return { tool: id, extra: { value }, pieces: composeResult(text, limit, settings) }
     } catch (error) {
       fail(error, { ability: id })
       return { tool: id, reason: 'failed', pieces: [message(failed, settings)] }
@@ -162,10 +162,10 @@ export function createAbilities(set: SkillSet & SetInternals): Abilities & Abili
     async execute(name, args, { signal, limit = settings.window >> 2 } = {}) {
       const { count } = options
       const ability = find(name)
-      const { pieces, ...rest }: Answer = ability
+      const { pieces, extra, ...rest }: Answer = ability
         ? await run(ability, args, { signal, limit, count, confirmed: true })
         : { reason: 'unknown-tool', pieces: [message(none, settings)] }
-      return { ok: !rest.reason, ...deliver(pieces, count), ...rest }
+      return { ok: !rest.reason, ...deliver(pieces, count), ...rest, ...extra }
     },
     definitions: (skill, content) =>
       skill.abilities.flatMap((id) => {

@@ -17,7 +17,7 @@ export type Reason =
 /** What a call did, beside the text that the model gets. */
 export interface Outcome {
   /** Id of the tool or ability that was called; absent where there is none. */
-  readonly tool?: string
+  readonly tool?: string | undefined
   /** Absent where the call did what it was asked to. */
   readonly reason?: Reason
   /** The skills whose text, or a part of it, was delivered. */
@@ -27,24 +27,31 @@ export interface Outcome {
 }
 
 /** What a call gives: the text for the model, and what the app may want to know. */
-export interface CallResult extends Delivery, Outcome {
+export interface CallResult extends Delivery, Outcome, Extra {
   readonly ok: boolean
-  /** Where the app finds a binary file that the model asked for. */
-  readonly url?: string
+}
+
+/** What only the app gets. */
+export interface Extra {
+  /** Where it finds a binary file that the model asked for. */
+  readonly url?: string | undefined
   /** What an ability returned, as it returned it. */
   readonly value?: unknown
 }
 
 /** A result before its pieces are joined. */
-export interface Answer extends Omit<CallResult, keyof Delivery | 'ok'> {
+export interface Answer extends Outcome {
   readonly pieces: readonly Piece[]
+  readonly extra?: Extra
 }
 
-/** Thrown to end a call with an answer that is no success. */
-export class Refusal {
-  readonly answer: Answer
+/** Thrown to end a call: an answer that is no success. */
+export class Refusal implements Answer {
+  readonly reason: Reason
+  readonly pieces: readonly Piece[]
 
   constructor(reason: Reason, ...pieces: readonly Piece[]) {
-    this.answer = { reason, pieces }
+    this.reason = reason
+    this.pieces = pieces
   }
 }

@@ -20,7 +20,6 @@ export interface Conversation {
 
 /** A conversation as JSON, to be kept over a page reload or a compaction. */
 export interface Snapshot {
-  readonly version: 1
   readonly skills: readonly {
     readonly name: string
     readonly parts: readonly string[]

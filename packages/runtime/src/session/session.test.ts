@@ -77,7 +77,7 @@ describe('the prompt', () => {
     expect(session.loaded()).toEqual(['security'])
     expect(await session.call('load_skill', { name: 'security' })).toMatchObject({
       ok: true,
-      text: 'You have this already. It is above.',
+      text: 'You have it already, above.',
     })
   })
 })
@@ -111,7 +111,7 @@ describe('load_skill', () => {
     await session.call('load_skill', { name: 'site-health' })
     const again = await session.call('load_skill', { name: 'site-health' })
     expect(again).toMatchObject({ ok: true, exact: true })
-    expect(again.text).toBe('You have this already. It is above.')
+    expect(again.text).toBe('You have it already, above.')
     expect(again.tokens).toBe(count(again.text))
   })
 
@@ -195,7 +195,7 @@ describe('a load that does not fit', () => {
     const catalog = compileCatalog([big])
     expect(result).toMatchObject({ ok: false, reason: 'no-room' })
     expect(result.text.split('\n')).toEqual([
-      `This needs ${catalog.skills.big?.tokens.load} tokens, and 400 are free. Nothing was delivered.`,
+      `It needs ${catalog.skills.big?.tokens.load} tokens, and 400 are free.`,
       'These sections fit:',
       expect.stringMatching(/^- first \(\d+ tokens\)$/),
       expect.stringMatching(/^- part \(\d+ tokens\)$/),
@@ -208,7 +208,7 @@ describe('a load that does not fit', () => {
 
   it('is refused where no section fits either', async () => {
     const result = await start([big]).call('load_skill', { name: 'big' }, { free: 10 })
-    expect(result.text).toMatch(/\nNo part of it fits\. Go on without it\.$/)
+    expect(result.text).toMatch(/^It needs \d+ tokens, and 10 are free\.\nGo on without it\.$/)
   })
 
   it('offers the parts of a section that is too large itself', async () => {

@@ -20,13 +20,19 @@ export interface SessionOptions extends Selection {
   readonly snapshot?: Snapshot | undefined
 }
 
-/** What the app tells about one call. */
-export interface CallOptions {
+/** What the app tells about a load. */
+export interface LoadOptions {
   /**
    * Tokens that are free for the answer, where the app knows: the window without the reserve and
    * the conversation so far. Without it the session counts what it has delivered itself.
    */
   readonly free?: number | undefined
+  /** Id or title of one section. @default the whole skill */
+  readonly section?: string | undefined
+}
+
+/** What the app tells about one call. */
+export interface CallOptions extends Pick<LoadOptions, 'free'> {
   /** A person has confirmed this call of a destructive ability. */
   readonly confirmed?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -46,27 +52,15 @@ export interface Usage {
   readonly free: number
 }
 
-/** One conversation with a model. */
-export interface Session {
+/** One conversation with a model, as the app drives it. */
+export interface CoreSession {
   /** The text for the system prompt: the same bytes for the session's life. */
   prompt(): Delivery
-  /** The built-in tools: the same for the session's life. */
-  tools(): readonly ToolDefinition[]
-  /** Definitions of the abilities that can be called now, under the names that the model uses. */
-  abilities(): readonly AbilityDefinition[]
   /** Names of the skills that are loaded, wholly or in part, the least recently used first. */
   loaded(): string[]
   usage(): Usage
-  /**
-   * Does what the model asks for. Never rejects: bad input is answered.
-   *
-   * @param tool Name of a built-in tool or an ability.
-   * @param args The arguments, as an object or as JSON.
-   * @param options What the app tells about the call.
-   */
-  call(tool: string, args?: unknown, options?: CallOptions): Promise<CallResult>
-  /** Loads a skill for the app, hidden ones included. Answers as `call` does. */
-  load(name: string, options?: CallOptions): Promise<CallResult>
+  /** Loads a skill, hidden ones included. Never rejects: what goes wrong is answered. */
+  load(name: string, options?: LoadOptions): Promise<CallResult>
   /** Unloads a skill; the app may drop its texts. Returns whether it was loaded. */
   unload(name: string): boolean
   /**
@@ -78,3 +72,22 @@ export interface Session {
   /** The conversation as JSON. */
   snapshot(): Snapshot
 }
+
+/** What lets a model drive a session. */
+export interface ToolSession {
+  /** The built-in tools: the same for the session's life. */
+  tools(): readonly ToolDefinition[]
+  /** Definitions of the abilities that can be called now, under the names that the model uses. */
+  abilities(): readonly AbilityDefinition[]
+  /**
+   * Does what the model asks for. Never rejects: bad input is answered.
+   *
+   * @param tool Name of a built-in tool or an ability.
+   * @param args The arguments, as an object or as JSON.
+   * @param options What the app tells about the call.
+   */
+  call(tool: string, args?: unknown, options?: CallOptions): Promise<CallResult>
+}
+
+/** One conversation with a model. */
+export interface Session extends CoreSession, ToolSession {}

@@ -10,4 +10,3 @@ export type SkillEvent =
     } & Outcome)
   | { readonly type: 'unload'; readonly unloaded: readonly string[] }
   | { readonly type: 'reset' }
-  | { readonly type: 'shadow'; readonly skills: readonly string[] }

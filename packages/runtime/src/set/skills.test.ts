@@ -42,16 +42,16 @@ describe('createSkills', () => {
   })
 
   it('asks for settings where no source has them', () => {
-    expect(() => createSkills([compileSkill({ name: 'one' })])).toThrow(/without settings/)
+    expect(() => createSkills([compileSkill({ name: 'one' })])).toThrow(/No source has settings/)
   })
 
   it('refuses to mix counts of different tokenizers', () => {
     const other = { tokenizer: { id: 'other', sha256: '1'.repeat(64) } }
     const catalog = compileCatalog([named('a', 'A')])
     const foreign = compileCatalog([named('b', 'B')], other)
-    expect(() => createSkills([catalog, foreign])).toThrow(/with words, others with other/)
+    expect(() => createSkills([catalog, foreign])).toThrow(/with words, some with other/)
     const skills = createSkills(catalog)
-    expect(() => skills.register(foreign)).toThrow(/with other, others with words/)
+    expect(() => skills.register(foreign)).toThrow(/with words, some with other/)
     expect(skills.names()).toEqual(['a'])
   })
 
@@ -88,15 +88,11 @@ describe('createSkills', () => {
 
 describe('register', () => {
   it('adds a source above all others and reports what it hides', () => {
-    const events: unknown[] = []
-    const skills = createSkills(compileCatalog([named('a', 'Built a')]), {
-      onEvent: (event) => events.push(event),
-    })
+    const skills = createSkills(compileCatalog([named('a', 'Built a')]))
     expect(skills.register(plain('b'))).toEqual({ names: ['b'], shadowed: [] })
     expect(skills.register(plain('a'))).toEqual({ names: ['a'], shadowed: ['a'] })
     expect(skills.get('a')?.description).toBe('Plain a')
     expect(skills.shadowed).toEqual(['a'])
-    expect(events).toEqual([{ type: 'shadow', skills: ['a'] }])
   })
 
   it('is undone by unregister, and the hidden skill shows again', () => {
@@ -128,8 +124,9 @@ describe('getSkillIndex', () => {
     const skills = createSkills(compileCatalog([named('a', 'A skill')]))
     skills.register(plain('b'))
     const [a, b] = skills.getSkillIndex()
-    const line = '<skill name="a" description="A skill" />\n'
-    expect(a).toEqual({ name: 'a', description: 'A skill', tokens: count(line), exact: true })
+    const text = '<skill name="a" description="A skill" />\n'
+    const tokens = count(text)
+    expect(a).toEqual({ name: 'a', description: 'A skill', text, tokens, exact: true })
     expect(b).toMatchObject({ name: 'b', exact: false })
   })
 

@@ -1,11 +1,11 @@
 import type { AbilityPart } from '../abilities/part.ts'
-import { createSession } from '../session/session.ts'
-import type { Session, SessionOptions } from '../session/types.ts'
+import { createSession, type SessionBase } from '../session/session.ts'
+import type { CoreSession, SessionOptions } from '../session/types.ts'
 import { composeEntry } from '../text/compose.ts'
-import { deliver } from '../text/pieces.ts'
-import type { Tool } from '../tools/tool.ts'
+import { type Delivery, deliver } from '../text/pieces.ts'
+import type { Sections } from '../tools/sections.ts'
 import type { Unloading } from '../tools/unload.ts'
-import type { Settings, ToolId } from '../types.ts'
+import type { Settings } from '../types.ts'
 import { forgetImport } from './contents.ts'
 import type { SkillEvent } from './events.ts'
 import { byCodePoint, type MatchName } from './names.ts'
@@ -21,32 +21,30 @@ export interface SkillsOptions extends Selection {
   /** Hears what happens, in names and numbers. */
   readonly onEvent?: ((event: SkillEvent) => void) | undefined
   /** Hears what went wrong: a chunk that could not be imported, an ability that threw. */
-  readonly onError?: ((error: unknown, place: FailurePlace) => void) | undefined
+  readonly onError?: ((error: unknown, place?: FailurePlace) => void) | undefined
 }
 
 /** Where something went wrong. */
 export interface FailurePlace {
-  readonly skill?: string
+  readonly skill?: string | undefined
   readonly path?: string | undefined
   readonly ability?: string
 }
 
 /** What a set can do beyond its core. Each is a separate import, so that none is bundled unused. */
 export interface Parts {
+  /** Lets a model drive the sessions. */
+  readonly extend?: (session: SessionBase) => CoreSession
   readonly abilities?: AbilityPart
-  readonly tools?: { readonly [Id in ToolId]?: Tool }
+  readonly sections?: Sections
   readonly unloading?: Unloading
   readonly match?: MatchName
 }
 
-/** A line of the index. */
-export interface IndexEntry {
+/** A skill as the index shows it: its line, and what that costs in the prompt. */
+export interface IndexEntry extends Delivery {
   readonly name: string
   readonly description: string
-  /** What the line costs in the prompt. */
-  readonly tokens: number
-  /** Whether `tokens` is an exact count; otherwise it is an upper bound. */
-  readonly exact: boolean
 }
 
 /** What registering changed. */
@@ -58,7 +56,7 @@ export interface Registration {
 }
 
 /** A set of skills, from one source or several. */
-export interface SkillSet {
+export interface SkillSet<Started extends CoreSession = CoreSession> {
   readonly settings: Settings
   /** Names that more than one source has; the last one counts. */
   readonly shadowed: readonly string[]
@@ -83,13 +81,13 @@ export interface SkillSet {
   /** What the index lists, in its order. */
   getSkillIndex(): IndexEntry[]
   /** Starts a session. */
-  session(options?: SessionOptions): Session
+  session(options?: SessionOptions): Started
   /** Forgets what was imported of a skill, so that it is imported afresh. */
   invalidate(name: string): void
 }
 
 /** What sessions and parts use of a set. */
-export interface SetInternals {
+export interface SetInternals extends SkillSet {
   readonly options: SkillsOptions
   readonly parts: Parts
   /** The skills that the index lists, in order. */
@@ -97,7 +95,7 @@ export interface SetInternals {
   /** The sources, the last of which wins. */
   readonly layers: () => Layer[]
   readonly emit: (event: SkillEvent) => void
-  readonly fail: (error: unknown, place: FailurePlace) => void
+  readonly fail: (error: unknown, place?: FailurePlace) => void
 }
 
 /**
@@ -111,23 +109,28 @@ export interface SetInternals {
 export function createSkillSet<Given extends Parts = Parts>(
   sources: SkillSource | readonly SkillSource[],
   options: SkillsOptions = {},
-  createParts?: (set: SkillSet & SetInternals) => Given,
-): SkillSet & { readonly parts: Given } {
+  createParts?: (set: SetInternals) => Given,
+): SkillSet<Started<Given>> & { readonly parts: Given } {
   const bySource = new Map<SkillSource, Layer>()
   const layers = (): Layer[] => [...bySource.values()]
-  for (const source of [sources].flat() as SkillSource[]) bySource.set(source, readSource(source))
-  const settings = options.settings ?? layers().findLast((layer) => layer.settings)?.settings
+  const add = (source: SkillSource): Layer => {
+    const layer = readSource(source)
+    const { tokenizer } = options.settings ?? layers().find(hasSettings)?.settings ?? {}
+    const other = layer.settings?.tokenizer
+    if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
+      throw new Error(
+        `Some skills are counted with ${tokenizer.id}, some with ${other.id}. Compile all alike.`,
+      )
+    }
+    bySource.delete(source)
+    bySource.set(source, layer)
+    return layer
+  }
+  for (const source of [sources].flat() as SkillSource[]) add(source)
+  const settings = options.settings ?? layers().findLast(hasSettings)?.settings
   if (!settings) {
-    throw new Error('These skills come without settings. Give those of `virtual:skillfold`.')
+    throw new Error('No source has settings. Give those of `virtual:skillfold`.')
   }
-  const check = (layer: Layer): void => {
-    const { id, sha256 } = layer.settings?.tokenizer ?? settings.tokenizer
-    if (sha256 === settings.tokenizer.sha256) return
-    throw new Error(
-      `Some skills are counted with ${id}, others with ${settings.tokenizer.id}. Compile all with one tokenizer.`,
-    )
-  }
-  layers().forEach(check)
 
   const selected = selects(options)
   const layerOf = (name: string): Layer | undefined =>
@@ -135,65 +138,75 @@ export function createSkillSet<Given extends Parts = Parts>(
   const get = (name: string): AnySkill | undefined =>
     selected(name) ? layerOf(name)?.skills[name] : undefined
   const everyName = (): string[] => layers().flatMap(({ skills }) => Object.keys(skills))
-  const names = (): string[] => [...new Set(everyName())].filter(selected).sort(byCodePoint)
+  const unique = (names: string[]): string[] =>
+    [...new Set(names)].filter(selected).sort(byCodePoint)
 
-  const set: SkillSet & SetInternals & { parts: Given } = {
+  const set: SkillSet<Started<Given>> & SetInternals & { parts: Given } = {
     settings,
     options,
     parts: {} as Given,
     layers,
     get shadowed() {
-      const every = everyName()
-      return names().filter((name) => every.indexOf(name) < every.lastIndexOf(name))
+      return unique(everyName().filter((name, at, all) => all.indexOf(name) < at))
     },
     register(source) {
-      const layer = readSource(source)
-      check(layer)
       const before = everyName()
-      bySource.delete(source)
-      bySource.set(source, layer)
-      const added = Object.keys(layer.skills)
-      const shadowed = added.filter((name) => before.includes(name))
-      if (shadowed.length > 0) set.emit({ type: 'shadow', skills: shadowed })
-      return { names: added, shadowed }
+      const names = Object.keys(add(source).skills)
+      return { names, shadowed: names.filter((name) => before.includes(name)) }
     },
-    unregister(source) {
-      const last = [...bySource.keys()].findLast(
-        (each) => each === source || ('name' in each && each.name === source),
-      )
-      return last !== undefined && bySource.delete(last)
-    },
+    unregister: (source) =>
+      bySource.delete(
+        [...bySource.keys()].findLast(
+          (each) => each === source || (each as { name?: unknown }).name === source,
+        ) as SkillSource,
+      ),
     get,
-    names,
+    names: () => unique(everyName()),
     listed() {
-      const shown = new Map(layers().map((layer) => [layer, new Set(layer.index?.listed)]))
-      return names().flatMap((name) => {
-        const layer = layerOf(name)
-        const skill = layer?.skills[name]
-        const inIndex = layer?.index ? shown.get(layer)?.has(name) : !skill?.deferred
-        return skill && inIndex && !skill.hidden ? skill : []
+      const shown = layers().flatMap((layer) => {
+        const { index, skills } = layer
+        const names = index?.listed ?? Object.keys(skills).filter((name) => !skills[name]?.deferred)
+        return names.filter((name) => layerOf(name) === layer)
       })
+      return unique(shown)
+        .flatMap((name) => get(name) ?? [])
+        .filter((skill) => !skill.hidden)
     },
     getSkillIndex: () =>
       set.listed().map((skill) => {
-        const { tokens, exact } = deliver([composeEntry(skill, settings)], options.count)
-        return { name: skill.name, description: skill.description, tokens, exact }
+        const { name, description } = skill
+        return { name, description, ...deliver([composeEntry(skill, settings)], options.count) }
       }),
-    session: (sessionOptions) => createSession(set, sessionOptions),
+    session(sessionOptions = {}) {
+      const session = createSession(set, sessionOptions)
+      return (set.parts.extend?.(session) ?? session) as Started<Given>
+    },
     invalidate(name) {
       const skill = get(name)
       if (skill) forgetImport(skill.load)
     },
-    emit: (event) => hear(() => options.onEvent?.(event)),
-    fail: (error, place) => hear(() => options.onError?.(error, place)),
+    emit: (event) => tell(options.onEvent, event),
+    fail: (error, place) => tell(options.onError, error, place),
   }
   if (createParts) set.parts = createParts(set)
   return set
 }
 
+/** The sessions that a set with these parts starts. */
+type Started<Given extends Parts> = Given extends {
+  readonly extend: (session: SessionBase) => infer Extended extends CoreSession
+}
+  ? Extended
+  : CoreSession
+
+const hasSettings = (layer: Layer): boolean => layer.settings !== undefined
+
 /** A listener's failure is no failure of the session. */
-function hear(tell: () => void): void {
+function tell<Args extends unknown[]>(
+  listener: ((...args: Args) => void) | undefined,
+  ...args: Args
+): void {
   try {
-    tell()
+    listener?.(...args)
   } catch {}
 }

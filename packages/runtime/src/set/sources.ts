@@ -1,3 +1,4 @@
+import { byteLength } from '../text/pieces.ts'
 import type { Catalog, PlainSkill, Settings, Skill, SkillContent } from '../types.ts'
 
 /** A skill as a set holds it: measured by a build, or not. */
@@ -29,21 +30,20 @@ export interface Layer extends Partial<Pick<Catalog, 'settings' | 'index' | 'sea
  * @param source See `SkillSource`.
  */
 export function readSource(source: SkillSource): Layer {
-  if ('name' in source && typeof source.name === 'string') {
-    const skill = 'body' in source ? fromPlain(source as PlainSkill) : (source as Skill)
-    return { skills: { [skill.name]: skill } }
+  const { name, body, skills } = source as Partial<PlainSkill & SkillPackage>
+  if (typeof name === 'string') {
+    const skill = body === undefined ? source : fromPlain(source as PlainSkill)
+    return { skills: { [name]: skill as AnySkill } }
   }
-  const { skills } = source as SkillPackage
-  return skills && typeof skills.name !== 'string'
-    ? (source as Catalog)
-    : { skills: source as Layer['skills'] }
+  const isCatalog = skills && typeof skills.name !== 'string'
+  return isCatalog ? (source as Catalog) : { skills: source as Layer['skills'] }
 }
 
 function fromPlain({ body, resources = {}, ...plain }: PlainSkill): AnySkill {
   const files = Object.entries(resources).map(([path, text]) => [
     path,
     {
-      bytes: new TextEncoder().encode(text).length,
+      bytes: byteLength(text),
       type: 'text/plain',
       load: async () => ({ text, sections: [] }),
     },

@@ -6,6 +6,7 @@ import {
   composeRefusal,
   composeResource,
   composeSection,
+  composeSectionChoices,
 } from './compose.ts'
 import * as fixed from './messages.ts'
 import { deliver, type Piece } from './pieces.ts'
@@ -51,8 +52,10 @@ describe('every composed text', () => {
       if (pieces !== texts[0] && pieces !== texts[3]) expect(delivered.exact).toBe(true)
       expect(delivered.tokens).toBe(count(delivered.text))
     }
-    expectPieces(composeRefusal({ needs: 9, free: 3, sections: content.sections }, settings))
-    expectPieces(composeRefusal({ needs: 9, free: 3, sections: [] }, settings))
+    const choices = composeSectionChoices(content.sections, settings)
+    expect(deliver(choices).tokens).toBe(count(deliver(choices).text))
+    expectPieces(composeRefusal(9, 3, choices, settings))
+    expectPieces(composeRefusal(9, 3, composeSectionChoices([], settings), settings))
   })
 
   it('is nothing where there is nothing', () => {

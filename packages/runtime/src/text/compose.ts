@@ -28,14 +28,14 @@ export function message([key, text]: messages.FixedText, settings: TextSettings)
   return { text, tokens: settings.messages[key] }
 }
 
-/** Lines between two fixed texts. */
+/** Lines between two fixed texts; nothing where there is no line. */
 export function composeList(
   open: messages.FixedText,
   lines: readonly Piece[],
   end: messages.FixedText,
   settings: TextSettings,
 ): Piece[] {
-  return [message(open, settings), ...lines, message(end, settings)]
+  return lines[0] ? [message(open, settings), ...lines, message(end, settings)] : []
 }
 
 /**
@@ -52,23 +52,15 @@ export function composePrompt(
   entries: readonly (EntrySource & { readonly tokens?: Skill['tokens'] | undefined })[],
   settings: Settings,
 ): Piece[] {
-  const pieces: Piece[] = []
-  if (full.length > 0) {
-    pieces.push(
-      message(messages.fullOpen, settings),
-      ...composeLoad(full, settings, entries.length > 0),
-    )
+  const { format, instructions, frame } = settings.index
+  const [open, close] = indexFrame(format, instructions)
+  const index = entries.map((entry) => composeEntry(entry, settings))
+  if (index[0]) {
+    index.unshift({ text: open, tokens: frame[format] })
+    index.push({ text: close, tokens: 0 })
   }
-  if (entries.length > 0) {
-    const { format, instructions, frame } = settings.index
-    const [open, close] = indexFrame(format, instructions)
-    pieces.push(
-      { text: open, tokens: frame[format] },
-      ...entries.map((entry) => composeEntry(entry, settings)),
-      { text: close, tokens: 0 },
-    )
-  }
-  return pieces
+  const whole = composeLoad(full, settings, index.length > 0)
+  return whole[0] ? [message(messages.fullOpen, settings), ...whole, ...index] : index
 }
 
 /** Composes the index line of a skill. */
@@ -99,9 +91,7 @@ export function composeLoad(
     const last = !more && at === parts.length - 1
     return [
       { text: renderBody(name, content.body, control), tokens: content.tokens },
-      ...(files.length > 0
-        ? composeList(messages.resourcesOpen, files, messages.resourcesEnd, settings)
-        : []),
+      ...composeList(messages.resourcesOpen, files, messages.resourcesEnd, settings),
       ...composeAbilities(part, settings),
       message(last ? messages.endOfContent : messages.endOfContentLine, settings),
     ]
@@ -162,9 +152,9 @@ export function composeResourceLines(
   resources: SkillContent['resources'],
   { control }: TextSettings,
 ): Piece[] {
-  return Object.entries(resources).map(([path, { listed, tokens, type, bytes }]) => ({
-    text: renderResourceLine(path, tokens === undefined ? { type, bytes } : { tokens }, control),
-    tokens: listed,
+  return Object.entries(resources).map(([path, entry]) => ({
+    text: renderResourceLine(path, entry, control),
+    tokens: entry.listed,
   }))
 }
 
@@ -187,30 +177,20 @@ export function composeName(skill: {
   return { text: renderNameLine(skill.name), tokens: skill.tokens?.name }
 }
 
-/** What does not fit, and what could be done. All figures in tokens. */
-export interface RefusalChoice {
-  /** What was asked for would cost this. */
-  readonly needs: number
-  readonly free: number
-  /** Sections that would fit. */
-  readonly sections: readonly Section[]
-  /** Lines that offer other ways. */
-  readonly others?: readonly Piece[] | undefined
-}
-
 /**
- * Composes the answer to a load or read that does not fit: the figures, the sections that would
- * fit with their costs, and other choices.
+ * Composes the answer to a load or read that does not fit.
  *
- * @param choice Costs and choices.
+ * @param needs What was asked for would cost this, in tokens.
+ * @param free What is free, in tokens.
+ * @param choices Lines that offer what could be done, such as `composeSectionChoices`.
  * @param settings The catalog's settings.
  */
 export function composeRefusal(
-  { needs, free, sections, others = [] }: RefusalChoice,
+  needs: number,
+  free: number,
+  choices: readonly Piece[],
   settings: TextSettings,
 ): Piece[] {
-  const lines = composeSectionLines(sections, settings)
-  const choices = [...(lines[0] ? [message(messages.sections, settings)] : []), ...lines, ...others]
   return [
     { text: renderRefusal(needs, free) },
     ...choices,
@@ -218,11 +198,19 @@ export function composeRefusal(
   ]
 }
 
+/** Composes the lines that offer sections in place of the whole, with their costs. */
+export function composeSectionChoices(
+  sections: readonly Section[],
+  settings: TextSettings,
+): Piece[] {
+  const lines = composeSectionLines(sections, settings)
+  return lines[0] ? [message(messages.sections, settings), ...lines] : []
+}
+
 function composeAbilities(
   { content, abilities = content.abilities }: LoadPart,
   settings: TextSettings,
 ): Piece[] {
-  if (abilities.length === 0) return []
   const lines = abilities.map((ability) => ({
     text: renderAbilityLine(ability, settings.control),
     tokens: ability.tokens,

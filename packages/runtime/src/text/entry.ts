@@ -29,16 +29,9 @@ export function renderEntry(
   source: EntrySource,
   control: readonly string[],
 ): string {
-  const name = escapes[format](source.name)
-  const description = escapes[format](neutralise(oneLine(source.description), control))
-  switch (format) {
-    case 'tags':
-      return `<skill name="${name}" description="${description}" />\n`
-    case 'list':
-      return `- ${name}: ${description}\n`
-    case 'xml':
-      return `<skill>\n<name>${name}</name>\n<description>${description}</description>\n</skill>\n`
-  }
+  const [encode, before, between, after] = forms[format]
+  const description = encode(neutralise(oneLine(source.description), control))
+  return `${before}${encode(source.name)}${between}${description}${after}`
 }
 
 /**
@@ -54,13 +47,20 @@ export function indexFrame(format: IndexFormat, instructions: string): [string, 
   return [`${line === '' ? '' : `${line}\n`}<${tag}>\n`, `</${tag}>`]
 }
 
-/** Escapes what could open or close a tag. */
-export const escapeMarkup = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const escapes: Record<IndexFormat, (text: string) => string> = {
-  tags: (text) => escapeMarkup(text).replaceAll('"', '&quot;'),
-  // Only what could close the list or read as an escape; the rest stays cheap and readable.
-  list: (text) => text.replace(/&(?=(?:amp|lt);)/g, '&amp;').replaceAll('<', '&lt;'),
-  xml: escapeMarkup,
+/** Escapes a text that stands between double quotes. */
+export const escapeAttribute = (text: string): string =>
+  escapeMarkup(text).replaceAll('"', '&quot;')
+
+/** Only what could close the list or read as an escape; the rest stays cheap and readable. */
+const escapeLine = (text: string): string =>
+  text.replace(/&(?=(?:amp|lt);)/g, '&amp;').replaceAll('<', '&lt;')
+
+/** For each format how to escape, and what stands around name and description. */
+const forms: Record<IndexFormat, [(text: string) => string, string, string, string]> = {
+  tags: [escapeAttribute, '<skill name="', '" description="', '" />\n'],
+  list: [escapeLine, '- ', ': ', '\n'],
+  xml: [escapeMarkup, '<skill>\n<name>', '</name>\n<description>', '</description>\n</skill>\n'],
 }

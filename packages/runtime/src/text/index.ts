@@ -15,10 +15,10 @@ export {
   composeResource,
   composeResourceLines,
   composeSection,
+  composeSectionChoices,
   composeSectionLines,
   type LoadPart,
   message,
-  type RefusalChoice,
   type TextSettings,
 } from './compose.ts'
 export { type EntrySource, indexFrame, renderEntry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './entry.ts'
+import { escapeAttribute } from './entry.ts'
 import { neutralise } from './neutralise.ts'
 import { toolName } from './tool-name.ts'
 
@@ -65,16 +65,20 @@ export function renderResource(
  * that costs.
  *
  * @param path The resource's path in the skill's folder.
- * @param cost Tokens of a text, or media type and bytes of a binary file.
+ * @param cost Tokens of a text; of a binary file, which has none, media type and bytes.
  * @param control Control texts.
  * @returns The line, ending in a newline.
  */
 export function renderResourceLine(
   path: string,
-  cost: { readonly tokens: number } | { readonly type: string; readonly bytes: number },
+  {
+    tokens,
+    type,
+    bytes,
+  }: { readonly tokens?: number; readonly type?: string; readonly bytes?: number },
   control: readonly string[],
 ): string {
-  const figure = 'tokens' in cost ? `${cost.tokens} tokens` : `${cost.type}, ${cost.bytes} bytes`
+  const figure = tokens === undefined ? `${type}, ${bytes} bytes` : `${tokens} tokens`
   return `- ${inline(path, control)} (${figure})\n`
 }
 
@@ -121,7 +125,7 @@ export function renderCount(shown: number, total: number): string {
  * @returns The line, ending in a newline.
  */
 export function renderRefusal(needs: number, free: number): string {
-  return `This needs ${needs} tokens, and ${free} are free. Nothing was delivered.\n`
+  return `It needs ${needs} tokens, and ${free} are free.\n`
 }
 
 /**
@@ -147,9 +151,7 @@ function frame(
   control: readonly string[],
 ): string {
   const pairs = Object.entries(attributes).map(([name, value]) =>
-    value === undefined
-      ? ''
-      : ` ${name}="${escapeMarkup(inline(value, control)).replaceAll('"', '&quot;')}"`,
+    value === undefined ? '' : ` ${name}="${escapeAttribute(inline(value, control))}"`,
   )
   const end = text === '' || text.endsWith('\n') ? '' : '\n'
   return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`

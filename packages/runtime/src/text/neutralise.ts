@@ -10,13 +10,6 @@
 export function neutralise(text: string, control: readonly string[]): string {
   const breakable = control.filter((token) => token.length > 1 && text.includes(token))
   if (breakable.length === 0) return text
-  const starts = breakable.map((token) => {
-    const [first = '', ...rest] = token
-    return `${escapePattern(first)}(?=${escapePattern(rest.join(''))})`
-  })
-  return text.replace(new RegExp(starts.join('|'), 'gu'), '$&·')
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const any = breakable.map((token) => token.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  return text.replace(new RegExp(`(?=${any}).`, 'gsu'), '$&·')
 }

@@ -13,6 +13,9 @@ export interface Delivery {
   readonly exact: boolean
 }
 
+/** How many bytes a text has in UTF-8. */
+export const byteLength = (text: string): number => new TextEncoder().encode(text).length
+
 /**
  * Joins pieces. The sum is exact because each piece but the last ends in a newline, and none
  * begins with white space: no token of a byte-level tokenizer spans such a boundary.
@@ -27,15 +30,10 @@ export function deliver(pieces: readonly Piece[], count?: (text: string) => numb
   let tokens = 0
   let exact = true
   for (const piece of pieces) {
+    const known = piece.tokens ?? count?.(piece.text)
     text += piece.text
-    if (piece.tokens !== undefined) {
-      tokens += piece.tokens
-    } else if (count) {
-      tokens += count(piece.text)
-    } else {
-      tokens += new TextEncoder().encode(piece.text.normalize('NFC')).length
-      exact = false
-    }
+    tokens += known ?? byteLength(piece.text.normalize('NFC'))
+    exact &&= known !== undefined
   }
   return { text, tokens, exact }
 }

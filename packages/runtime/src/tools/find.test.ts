@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { buildSearch } from '../../../compiler/src/search/build.ts'
 import { compileCatalog, compileSkill, settingsFor } from '../../test/fixtures.ts'
 import { createSkills } from '../index.ts'
-import type { SearchData } from '../search/index.ts'
 
 const fixtures = [
   { name: 'site-health', description: 'Check plugins, themes, updates, and disk usage' },
@@ -61,21 +61,12 @@ describe('find', () => {
   })
 
   it('imports the search data once, on first use', async () => {
-    const data: SearchData = {
-      version: 1,
-      names: ['site-health'],
-      words: 'Adisk',
-      entries: { lengths: 'B', skills: 'A', impacts: 'f' },
-      bodies: { lengths: 'A', skills: '', impacts: '' },
-      pairs: '',
-      pairSkills: { lengths: '', skills: '', impacts: '' },
-      scale: 5,
-    }
+    const data = buildSearch([{ ...fixtures[0], keywords: [], body: 'Measure the temperature.' }])
     const search = vi.fn(async () => data)
     const skills = createSkills({ ...catalog, search })
     expect(search).not.toHaveBeenCalled()
-    await Promise.all([skills.find('disk'), skills.find('posts')])
-    const { hits } = await skills.find('disk')
+    await Promise.all([skills.find('temperature'), skills.find('posts')])
+    const { hits } = await skills.find('temperature')
     expect(search).toHaveBeenCalledTimes(1)
     expect(hits.map(({ name }) => name)).toEqual(['site-health'])
   })

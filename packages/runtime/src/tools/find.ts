@@ -1,15 +1,12 @@
-import {
-  createSearch,
-  type Search,
-  type SearchOptions,
-  type SearchResult,
-} from '../search/index.ts'
+import type { Search, SearchOptions, SearchResult } from '../search/index.ts'
 import { importOnce } from '../set/contents.ts'
-import type { SetInternals, SkillSet } from '../set/skills.ts'
+import type { SetInternals } from '../set/skills.ts'
 import { message } from '../text/compose.ts'
 import { best, loadOne, noneFound, unsure } from '../text/messages.ts'
+import { fetchChunk } from './call.ts'
+import { visibleNames } from './find-skill.ts'
 import { composeEntries } from './list.ts'
-import { fetchChunk, type Tool } from './tool.ts'
+import type { Tool } from './tool.ts'
 
 /** Ranks the skills of a set for a query. */
 export interface Finder {
@@ -27,52 +24,60 @@ export interface Finder {
 const longestQuery = 1000
 const mostHits = 10
 
+/** Search is code of its own, which an app loads with the data, on first use. */
+const importSearch = () => import('../search/index.ts')
+
 /**
- * Makes the finder of a set: it ranks with the data that builds made, loaded on first use, and
- * skills without such data by what their entries hold.
+ * Makes the finder of a set: it ranks with the data that builds made, and skills without such
+ * data by what their entries hold.
  */
-export function createFinder(set: SkillSet & SetInternals): Finder {
+export function createFinder(set: SetInternals): Finder {
   let sources: readonly object[] = []
-  let search: Search = createSearch()
+  let search: Search | undefined
 
   /** Makes the search anew where skills came or went. */
   const prepare = async (load: typeof importOnce): Promise<Search> => {
     const layers = set.layers()
-    const data = await Promise.all(layers.map((layer) => layer.search && load(layer.search)))
+    const { createSearch } = await load(importSearch)
+    const data = await Promise.all(
+      layers.flatMap((layer) => (layer.search ? load(layer.search) : [])),
+    )
     const entries = layers.flatMap((layer) => (layer.search ? [] : Object.values(layer.skills)))
-    const current = [...data.flatMap((each) => each ?? []), ...entries]
-    if (current.length !== sources.length || current.some((each, at) => each !== sources[at])) {
-      sources = current
-      const byName = new Map(entries.map((entry) => [entry.name, entry]))
-      search = createSearch(...data.flatMap((each) => each ?? []), [...byName.values()])
+    const now = [...data, ...entries]
+    if (!search || now.length !== sources.length || now.some((each, at) => each !== sources[at])) {
+      sources = now
+      const unique = new Map(entries.map((entry) => [entry.name, entry]))
+      search = createSearch(...data, [...unique.values()])
     }
     return search
   }
 
+  const rank = async (
+    load: typeof importOnce,
+    query: string,
+    names: readonly string[],
+    options: SearchOptions = {},
+  ): Promise<SearchResult> => {
+    const prepared = await prepare(load)
+    const all = new Set(names)
+    const filter = (name: string): boolean => all.has(name) && options.filter?.(name) !== false
+    return prepared.search(query.slice(0, longestQuery), { ...options, filter })
+  }
+
   return {
-    async find(query, options) {
-      const prepared = await prepare(importOnce)
-      const filter = (name: string): boolean => {
-        const skill = set.get(name)
-        return skill !== undefined && !skill.hidden && options?.filter?.(name) !== false
-      }
-      return prepared.search(query.slice(0, longestQuery), { ...options, filter })
-    },
-    findSkills: async (call, { query, limit = 5 }) => {
+    find: (query, options) => rank(importOnce, query, visibleNames({ set, get: set.get }), options),
+    async findSkills(call, { query, limit = 5 }) {
       const { settings } = set
-      const prepared = await prepare((load) => fetchChunk(call, load, ''))
-      const names = new Set(call.names())
-      const { sure, hits } = prepared.search(query.slice(0, longestQuery), {
-        limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))),
-        filter: (name) => names.has(name),
-      })
-      if (hits.length === 0) return { pieces: [message(noneFound, settings)] }
-      const lines = composeEntries(
-        call,
-        hits.map(({ name }) => name),
+      const { sure, hits } = await rank(
+        (load) => fetchChunk(call, load),
+        query,
+        visibleNames(call),
+        { limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))) },
       )
+      const names = hits.map(({ name }) => name)
+      if (names[0] === undefined) return { pieces: [message(noneFound, settings)] }
       const open = message(sure ? best : unsure, settings)
-      return { pieces: [open, ...lines, message(loadOne, settings)] }
+      return { pieces: [open, ...composeEntries(call, names), message(loadOne, settings)] }
     },
   }
 }

@@ -2,13 +2,16 @@ import { isActive } from '../session/conversation.ts'
 import { composeEntry, message } from '../text/compose.ts'
 import { available, type FixedText, loaded, loadOne, noneFound } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import { composeNames, fitting, type Tool, type ToolCall } from './tool.ts'
+import type { ToolCall } from './call.ts'
+import { visibleNames } from './find-skill.ts'
+import { composeNames, fitting } from './refuse.ts'
+import type { Tool } from './tool.ts'
 
 /** `list_skills`: all skills, or those that hold each word of a filter. */
 export const listSkills: Tool = (call, { filter = '' }) => {
   const { settings } = call.set
   const words = filter.toLowerCase().split(/\s+/)
-  const names = call.names().filter((name) => {
+  const names = visibleNames(call).filter((name) => {
     const text = `${name} ${call.get(name)?.description}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

@@ -1,32 +1,33 @@
-import type { Answer } from '../session/answer.ts'
+import { type Answer, Refusal } from '../session/answer.ts'
 import { isActive } from '../session/conversation.ts'
 import type { AnySkill } from '../set/sources.ts'
-import { composeLoad, composeSection } from '../text/compose.ts'
+import { composeLoad, message } from '../text/compose.ts'
+import { none } from '../text/messages.ts'
+import { fetchChunk, type ToolCall } from './call.ts'
 import { current, give, type Unit } from './give.ts'
-import { fetchChunk, type ToolCall } from './tool.ts'
 
 /**
  * Loads a skill after those that it requires, or one section of it alone.
  *
  * @param call The call.
- * @param skill The skill.
+ * @param name The skill's name.
  * @param section Id or title of a section.
  */
-export async function load(call: ToolCall, skill: AnySkill, section?: string): Promise<Answer> {
+export async function load(call: ToolCall, name: string, section?: string): Promise<Answer> {
   const { parts, settings } = call.set
+  const skill = call.get(name)
+  if (!skill) throw new Refusal('unknown-skill', message(none, settings))
   const needed = section === undefined ? closure(call, skill) : [skill]
   const units = needed.map(async (each, at): Promise<Unit> => {
     const { name } = each
     const content = await fetchChunk(call, each.load, name)
-    const abilities = parts.abilities?.definitions(each, content)
-    const part = { name, content, abilities }
+    const part = { name, content, abilities: parts.abilities?.definitions(each, content) }
     return {
-      name,
-      content,
+      ...part,
       sections: content.sections,
       compose: (chosen) =>
-        chosen
-          ? composeSection(part, chosen, settings, isActive(current(call, part)))
+        chosen && parts.sections
+          ? parts.sections.compose(part, chosen, settings, isActive(current(call, part)))
           : composeLoad([part], settings, at < needed.length - 1),
     }
   })
@@ -34,12 +35,14 @@ export async function load(call: ToolCall, skill: AnySkill, section?: string): P
 }
 
 /** A skill and all that it requires, each after what it requires itself. */
-function closure(call: ToolCall, skill: AnySkill, seen = new Set<AnySkill>()): AnySkill[] {
-  if (seen.has(skill)) return []
-  seen.add(skill)
+function closure(
+  { get }: Pick<ToolCall, 'get'>,
+  skill: AnySkill,
+  seen = new Set([skill]),
+): AnySkill[] {
   const required = (skill.requires ?? []).flatMap((name) => {
-    const other = call.get(name)
-    return other ? closure(call, other, seen) : []
+    const other = get(name)
+    return other && !seen.has(other) ? closure({ get }, other, seen.add(other)) : []
   })
   return [...required, skill]
 }

@@ -69,9 +69,9 @@ describe('skill_read', () => {
   it('says where a skill has no files, and a file no sections', async () => {
     const session = start()
     const none = await session.call('skill_read', { name: 'bare', path: 'x.md' })
-    expect(none.text).toBe('There is none here.')
+    expect(none.text).toBe('There is none.')
     const flat = { name: 'a-b', path: 'references/50%.md', section: 'x' }
-    expect((await session.call('skill_read', flat)).text).toMatch(/^There is none here/)
+    expect((await session.call('skill_read', flat)).text).toMatch(/^There is none\./)
   })
 
   it('does not make the skill active', async () => {

@@ -1,7 +1,10 @@
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
 import { binary } from '../text/messages.ts'
+import { fetchChunk } from './call.ts'
+import { findSkill } from './find-skill.ts'
 import { give, type Unit } from './give.ts'
-import { fetchChunk, findSkill, refuseName, type Tool } from './tool.ts'
+import { refuseName } from './refuse.ts'
+import type { Tool } from './tool.ts'
 
 /** `skill_read`: a file of a skill, or one section of it. */
 export const readResource: Tool = async (call, args) => {
@@ -16,7 +19,7 @@ export const readResource: Tool = async (call, args) => {
   const { tokens, url } = entry
   if (!entry.load) {
     const line = composeResourceLines({ [path]: entry }, settings)
-    return { pieces: [...line, message(binary, settings)], ...(url && { url }) }
+    return { pieces: [...line, message(binary, settings)], extra: { url } }
   }
   const { text, sections } = await fetchChunk(call, entry.load, name, path)
   const file = { text, tokens }

@@ -3,12 +3,15 @@ import { message } from '../text/compose.ts'
 import { renderSectionLine } from '../text/load.ts'
 import { done, evicted, unloadable } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import { composeNames, refuseName, type Tool, type ToolCall } from './tool.ts'
+import type { ToolCall } from './call.ts'
+import { matchName } from './find-skill.ts'
+import { composeNames, refuseName } from './refuse.ts'
+import type { Tool } from './tool.ts'
 
 /** How skills are unloaded to make room for others. */
 export interface Unloading {
   /**
-   * Unloads skills until so many tokens more are free.
+   * Unloads skills until so many tokens more are free, where the session allows that.
    *
    * @param keep Skills that have to stay.
    * @returns What tells the model, or `undefined` where it cannot be done.
@@ -22,7 +25,7 @@ export interface Unloading {
 export const unloadSkill: Tool = (call, args) => {
   const { held } = call.conversation
   const names = [...held.keys()]
-  const { name = '' } = call.match(args.name, names)
+  const { name = '' } = matchName(call, args.name, names)
   if (!held.delete(name)) throw refuseName(call, 'unknown-skill', composeNames(call, names))
   return { unloaded: [name], pieces: [message(done, call.set.settings)] }
 }
@@ -30,6 +33,7 @@ export const unloadSkill: Tool = (call, args) => {
 /** Unloads the least recently used skills first; pinned ones never. */
 export const leastRecentlyUsed: Unloading = {
   makeRoom(call, tokens, keep) {
+    if (call.unload !== 'lru') return undefined
     const { held } = call.conversation
     const unloaded: string[] = []
     let left = tokens

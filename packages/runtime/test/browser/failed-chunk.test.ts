@@ -86,7 +86,7 @@ test.skipIf(!executablePath)('a chunk that failed is fetched on a later call', a
   expect(await load()).toMatchObject({
     ok: false,
     reason: 'fetch-failed',
-    text: 'It could not be fetched. Try once more.',
+    text: 'Fetching it failed. Try once more.',
   })
   expect(await load()).toMatchObject({ ok: false })
   failing = false

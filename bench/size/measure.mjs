@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const dist = fileURLToPath(new URL('../../packages/runtime/dist/', import.meta.url))
+
+/** What an app can import of the runtime, as code that does so. */
+const apps = {
+  core: `export { createSkillSet } from '${dist}core/index.js'`,
+  all: `export { createSkills } from '${dist}index.js'`,
+}
+
+/**
+ * Bundles what an app can import of the built runtime, by Vite's defaults.
+ *
+ * @param {keyof typeof apps} name Which import.
+ * @returns {Promise<{ name: string, lazy: boolean, code: string, min: number, gzip: number }[]>}
+ *   The chunks, with their bytes minified and gzipped; `lazy` are those of dynamic imports.
+ */
+export async function bundle(name) {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'app',
+        resolveId: (id) => (id === name ? `\0${id}` : undefined),
+        load: (id) => (id === `\0${name}` ? apps[name] : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: name, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const { output } = [result].flat()[0]
+  return output.map(({ name, isDynamicEntry, code }) => ({
+    name,
+    lazy: isDynamicEntry,
+    code,
+    min: code.length,
+    gzip: gzipSync(code).length,
+  }))
+}
+
+/** Adds the gzipped bytes of chunks up. */
+export const gzipped = (chunks) => chunks.reduce((sum, { gzip }) => sum + gzip, 0)

@@ -1,0 +1,36 @@
+import { type Match, matchExactly } from '../set/names.ts'
+import type { AnySkill } from '../set/sources.ts'
+import type { ToolCall } from './call.ts'
+import { load } from './load.ts'
+import { composeNames, refuseName } from './refuse.ts'
+import type { Tool } from './tool.ts'
+
+/** `load_skill`: a skill with those that it requires, or one section of it. */
+export const loadSkill: Tool = (call, { name, section }) =>
+  load(call, findSkill(call, name).name, section)
+
+/** Finds the skill that the model means, or refuses with near names. */
+export function findSkill(call: ToolCall, wanted: string): AnySkill {
+  const names = visibleNames(call)
+  const { name, near = names } = matchName(call, wanted, names)
+  const skill = name === undefined ? undefined : call.get(name)
+  if (skill) return skill
+  throw refuseName(call, 'unknown-skill', composeNames(call, near))
+}
+
+/** Finds the name that the model means among some. */
+export function matchName(
+  { set }: Pick<ToolCall, 'set'>,
+  wanted: string,
+  names: readonly string[],
+): Match {
+  return (set.parts.match ?? matchExactly)(wanted, names)
+}
+
+/** The names that the model may use, in order. */
+export function visibleNames({ set, get }: Pick<ToolCall, 'set' | 'get'>): string[] {
+  return set.names().filter((name) => {
+    const skill = get(name)
+    return skill && !skill.hidden
+  })
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '../session/answer.ts'
+import { readArguments } from '../session/arguments.ts'
+import type { SessionBase } from '../session/session.ts'
+import type { Session } from '../session/types.ts'
+import { composeList, message } from '../text/compose.ts'
+import { renderNameLine } from '../text/load.ts'
+import { again, correct, type FixedText, none, unknown, wrong } from '../text/messages.ts'
+import type { AbilityDefinition, Settings } from '../types.ts'
+import { visibleNames } from './find-skill.ts'
+import type { Handlers } from './tool.ts'
+
+/**
+ * Lets a model drive a session by tools.
+ *
+ * @param session The session.
+ * @param handlers The tools that there are.
+ */
+export function addTools(session: SessionBase, handlers: Handlers): Session {
+  const { set, options, cost, get, run } = session
+  const { settings, parts } = set
+  const { window = settings.window, count = set.options.count } = options
+  const { resultLimit = window >> 2 } = options
+  const { tools, toolTokens } = sessionTools(settings, visibleNames(session))
+  const definitions = Object.freeze(tools.map(({ definition }) => definition))
+  session.fixed.tools = cost([{ text: JSON.stringify(definitions), tokens: toolTokens }])
+
+  const access = { allowed: (name: string) => !!get(name), active: session.active }
+  const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
+  const lines = (open: FixedText, texts: readonly string[], end: FixedText) =>
+    texts[0] === undefined
+      ? [message(none, settings)]
+      : composeList(
+          open,
+          texts.map((text) => ({ text: renderNameLine(text) })),
+          end,
+          settings,
+        )
+
+  return Object.assign(session, {
+    tools: () => definitions,
+    abilities,
+    call(name, args, { free, confirmed, signal } = {}) {
+      const tool = tools.find(({ definition }) => definition.name === name)
+      const handler = tool && handlers[tool.id]
+      return run(
+        async (call) => {
+          if (handler) {
+            const read = readArguments(tool, args)
+            if (!Array.isArray(read)) return handler(call, read)
+            throw new Refusal('bad-arguments', ...lines(wrong, read, correct))
+          }
+          const limit = Math.min(resultLimit, call.free)
+          const context = { ...access, limit, count, signal, confirmed }
+          const answer = await parts.abilities?.call(name, args, context)
+          if (answer) return answer
+          const names = [...definitions, ...abilities()].map((known) => known.name)
+          throw new Refusal('unknown-tool', ...lines(unknown, names, again))
+        },
+        tool?.id,
+        free,
+      )
+    },
+  } satisfies Pick<Session, 'tools' | 'abilities' | 'call'>)
+}
+
+/**
+ * Chooses the tools of a session. Where the build enumerated other names than the session has,
+ * the enumeration goes, and names are checked on the call.
+ */
+function sessionTools(
+  { tools, toolTokens }: Settings,
+  names: readonly string[],
+): Pick<Settings, 'tools'> & { readonly toolTokens?: number } {
+  if (!names[0]) return { tools: [], toolTokens: 0 }
+  const json = JSON.stringify(tools)
+  const same = !json.includes('"enum":') || json.includes(`"enum":${JSON.stringify(names)}`)
+  return same
+    ? { tools, toolTokens }
+    : { tools: JSON.parse(json, (key, value) => (key === 'enum' ? undefined : value)) }
+}

@@ -1,0 +1,42 @@
+import { composeSection, composeSectionChoices, composeSectionLines } from '../text/compose.ts'
+import type { Piece } from '../text/pieces.ts'
+import type { Section } from '../types.ts'
+import type { ToolCall } from './call.ts'
+import { matchName } from './find-skill.ts'
+import type { Unit } from './give.ts'
+import { refuseName } from './refuse.ts'
+
+/** How texts are delivered by section. */
+export interface Sections {
+  /** Finds a section by its id or title, or refuses with those that there are. */
+  find(call: ToolCall, sections: readonly Section[], wanted: string): Section
+  /** Composes a section of instructions. */
+  readonly compose: typeof composeSection
+  /** Lines that offer the sections that fit, of one section where it is given. */
+  choices(call: ToolCall, unit: Unit, within?: Section): Piece[]
+}
+
+/** Delivers texts by section. */
+export const bySection: Sections = {
+  compose: composeSection,
+  find(call, sections, wanted) {
+    for (const key of ['id', 'title'] as const) {
+      const texts = sections.map((section) => section[key])
+      const found = sections[texts.indexOf(matchName(call, wanted, texts).name ?? '')]
+      if (found) return found
+    }
+    throw refuseName(call, 'unknown-section', composeSectionLines(sections, call.set.settings))
+  },
+  choices({ cost, free, set }, unit, within) {
+    const fit = unit.sections.filter(
+      (section) => isIn(section, within) && cost(unit.compose(section)) <= free,
+    )
+    const outermost = fit.filter(
+      (section) => !fit.some((other) => other !== section && isIn(section, other)),
+    )
+    return composeSectionChoices(outermost, set.settings)
+  },
+}
+
+const isIn = (section: Section, other?: Section): boolean =>
+  !other || (other.start <= section.start && other.end >= section.end)
