@@ -110,8 +110,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             `There is no module "${id.slice(1)}". Import "${indexId}", and load skills through it.`,
           )
         }
-        // Here changes come with the modules that they concern, not as hot updates.
-        if (server?.config.experimental.bundledDev) {
+        if (server !== undefined && !hasHotUpdates(server)) {
           for (const file of module.kind === 'code' ? module.files : []) this.addWatchFile(file)
         }
         const code =
@@ -146,4 +145,9 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       return [...modules, ...changedNodes(this.environment.moduleGraph, before, after)]
     },
   }
+}
+
+/** Vitest switches hot updates off, and bundled dev has none: there a file changes its modules. */
+function hasHotUpdates({ config }: ViteDevServer): boolean {
+  return config.server.hmr !== false && !config.experimental.bundledDev
 }

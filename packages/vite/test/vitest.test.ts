@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { project, skill, writeFiles } from './project.ts'
+
+const workspace = fileURLToPath(new URL('../../..', import.meta.url))
+
+const files = {
+  'package.json': '{ "type": "module" }',
+  'vitest.config.js': `
+import skillfold from '@skillfold/vite'
+export default { plugins: [skillfold()], cacheDir: '.cache' }
+`,
+  'skills/alpha/SKILL.md': skill('alpha', 'First.', 'BODY-OF-ALPHA\n'),
+  'import.test.js': `
+import { alpha, skills } from 'virtual:skillfold'
+import { expect, test } from 'vitest'
+test('imports', async () => {
+  expect((await alpha.load()).body).toBe('BODY-OF-ALPHA\\n')
+  console.log('NAMES ' + Object.keys(skills).join())
+})
+`,
+}
+
+const mocked = `
+import { skills } from 'virtual:skillfold'
+import { expect, test, vi } from 'vitest'
+vi.mock('virtual:skillfold', () => ({ skills: { mocked: true } }))
+test('mocks', () => expect(skills).toEqual({ mocked: true }))
+`
+
+/** Runs Vitest in a project that has the built packages installed; gives what it printed. */
+async function run(root: string, args: readonly string[]): Promise<() => string> {
+  const modules = path.join(root, 'node_modules')
+  await mkdir(path.join(modules, '@skillfold'), { recursive: true })
+  await symlink(path.join(workspace, 'packages/vite'), path.join(modules, '@skillfold/vite'))
+  await symlink(path.join(workspace, 'node_modules/vitest'), path.join(modules, 'vitest'))
+  const vitest = path.join(modules, 'vitest/vitest.mjs')
+  const child: ChildProcess = spawn(process.execPath, [vitest, ...args, '--root', root], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', CI: '', VITEST: '' },
+  })
+  onTestFinished(() => void child.kill())
+  let output = ''
+  child.stdout?.on('data', (part) => {
+    output += part
+  })
+  child.stderr?.on('data', (part) => {
+    output += part
+  })
+  return () => output
+}
+
+const soon = { timeout: 25_000, interval: 100 }
+
+describe('under Vitest', () => {
+  test('tests import skills, load bodies and mock the module', async () => {
+    const root = await project({ ...files, 'mock.test.js': mocked })
+    const output = await run(root, ['run'])
+    await vi.waitFor(() => expect(output()).toMatch(/Tests {2}2 passed/), soon)
+  })
+
+  test('a watching run sees an edited body and a new skill', async () => {
+    const root = await project(files)
+    const output = await run(root, ['watch'])
+    await vi.waitFor(() => expect(output()).toContain('NAMES alpha'), soon)
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'EDITED\n') })
+    await vi.waitFor(() => expect(output()).toMatch(/EDITED/), soon)
+    await writeFiles(root, {
+      'skills/alpha/SKILL.md': skill('alpha', 'First.', 'BODY-OF-ALPHA\n'),
+      'skills/beta/SKILL.md': skill('beta', 'Second.'),
+    })
+    await vi.waitFor(() => expect(output()).toContain('NAMES alpha,beta'), soon)
+  }, 90_000)
+})
