@@ -5,6 +5,7 @@ import { type Counter, createCounting } from './cache/counter.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets } from './catalog/budgets.ts'
+import { compareSkills } from './catalog/compare.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, measureSkill } from './catalog/measure.ts'
 import { checkNames } from './catalog/names.ts'
@@ -103,7 +104,12 @@ function measureCatalog(
   }
   const selection = selectSkills(sources.skills, config.takes)
   const names = selection.skills.map(({ name }) => name)
-  const problems = [...sources.problems, ...selection.problems, ...checkNames(selection.skills)]
+  const problems = [
+    ...sources.problems,
+    ...selection.problems,
+    ...checkNames(selection.skills),
+    ...compareSkills(selection.skills),
+  ]
   const measured = selection.skills.map((source) => {
     const abilities = abilitiesOf(source, config.abilities)
     problems.push(...abilities.problems, ...checkRequires(source, names))

@@ -3,7 +3,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
 import { type Fences, textOf } from './fences.ts'
-import type { Frontmatter } from './frontmatter.ts'
+import type { Frontmatter, Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { locateFrontmatter } from './locate.ts'
 import { reportYaml } from './report-yaml.ts'
@@ -75,7 +75,7 @@ export function readFrontmatter(
     description: { text: description.text.trim(), range: description.range },
     allowedTools: values.allowedTools((range) => textOf(text, range)),
     abilities,
-    keywords: [...values.list('keywords'), ...values.list('triggers')],
+    keywords: distinct([...values.list('keywords'), ...values.list('triggers')]),
     references: values.list('references'),
     requires: values.list('requires').map(({ text: required, range }) => ({
       text: normalizeName(required),
@@ -103,6 +103,10 @@ function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unkno
     report(error.alias, error.message)
     return undefined
   }
+}
+
+function distinct(list: readonly Located[]): Located[] {
+  return list.filter(({ text }, index) => list.findIndex((one) => one.text === text) === index)
 }
 
 function checkDescription(description: string, range: Range, findings: Findings): void {

@@ -25,6 +25,19 @@ export const catalogRules = {
     (args: { name: string; other: string; file: string }) =>
       `The name "${args.name}" differs only in case from "${args.other}" (${args.file}). Rename one: some file systems and most readers take them for the same.`,
   ),
+  'catalog/alike': rule(
+    'warning',
+    (args: { other: string; file: string }) =>
+      `The description has nearly the same words as that of "${args.other}" (${args.file}), so a model can hardly tell the two apart. Say in each what the other does not do.`,
+  ),
+  'catalog/keywords': rule(
+    'info',
+    (args: { shared: readonly { readonly keyword: string; readonly name: string }[] }) =>
+      `Other skills have the same keywords: ${args.shared
+        .slice(0, 5)
+        .map(({ keyword, name }) => `\`${keyword}\` (${name})`)
+        .join(', ')}. Keep a keyword where it belongs most.`,
+  ),
   'catalog/reserved-name': rule(
     'warning',
     (args: { name: string }) =>

@@ -130,6 +130,7 @@ async function readText(
       description: findings.place(description.range),
       body: findings.place(bodyRange),
       abilities: frontmatter.abilities.map(({ range }) => findings.place(range)),
+      keywords: frontmatter.keywords.map(({ range }) => findings.place(range)),
       requires: frontmatter.requires.map(({ range }) => findings.place(range)),
     },
     sha256: content.sha256,
@@ -141,13 +142,10 @@ async function readText(
 function settingsOf(frontmatter: Frontmatter) {
   const { allowedTools, abilities, keywords, requires, mode, deferred, pinned, hidden } =
     frontmatter
-  const texts = (list: readonly { readonly text: string }[]): string[] => [
-    ...new Set(list.map(({ text }) => text)),
-  ]
   return {
     allowedTools,
     abilities: abilities.map(({ text }) => text),
-    keywords: texts(keywords),
+    keywords: keywords.map(({ text }) => text),
     requires: requires.map(({ text }) => text),
     ...(mode === undefined ? {} : { mode }),
     deferred,

@@ -41,6 +41,7 @@ export interface SourceSkill {
     readonly description: SourcePlace
     readonly body: SourcePlace
     readonly abilities: readonly SourcePlace[]
+    readonly keywords: readonly SourcePlace[]
     readonly requires: readonly SourcePlace[]
   }
   /** Hex SHA-256 of the bytes of SKILL.md. */

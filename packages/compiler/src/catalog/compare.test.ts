@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { readTree } from '../../test/read-tree.ts'
+import { makeTree, removeTree, skillFile } from '../../test/tree.ts'
+import { compareSkills } from './compare.ts'
+
+let folder = ''
+afterEach(() => removeTree(folder))
+
+async function compare(skills: Readonly<Record<string, string>>): Promise<string[]> {
+  folder = makeTree(
+    Object.fromEntries(
+      Object.entries(skills).map(([name, yaml]) => [
+        `skills/${name}/SKILL.md`,
+        skillFile(name, yaml),
+      ]),
+    ),
+  )
+  const reading = await readTree(folder)
+  return compareSkills(reading.skills).map(
+    ({ skill, code, line, column, args }) =>
+      `${skill} ${line}:${column} ${code} ${JSON.stringify(args)}`,
+  )
+}
+
+test('descriptions of nearly the same words are reported once, at the later skill', async () => {
+  const words = 'checks plugins themes and disk usage of a site'
+  expect(
+    await compare({
+      a: words,
+      b: `${words} Checks!`,
+      c: `${words}, twice`,
+      d: 'moderates comments of a site and answers them',
+    }),
+  ).toEqual([
+    'b 3:14 catalog/alike {"other":"a","file":"skills/a/SKILL.md"}',
+    'c 3:14 catalog/alike {"other":"a","file":"skills/a/SKILL.md"}',
+  ])
+})
+
+test('short descriptions are not compared, nor is half in common enough', async () => {
+  expect(
+    await compare({
+      a: 'reads clocks',
+      b: 'reads clocks',
+      c: 'finds posts by title and author',
+      d: 'finds posts by date and place',
+    }),
+  ).toEqual([])
+})
+
+test('keywords of several skills are told, whatever their case', async () => {
+  expect(
+    await compare({
+      a: 'one\nkeywords: [Health, own]',
+      b: 'two\nkeywords: [other, health]\ntriggers: [other]',
+    }),
+  ).toEqual(['b 4:19 catalog/keywords {"shared":[{"keyword":"health","name":"a","index":1}]}'])
+})

@@ -1,0 +1,77 @@
+import type { Problem } from '../problems/problem.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
+import { problemIn } from './problem-in.ts'
+
+/** The share of common words from which two descriptions are taken for the same. */
+const alikeFrom = 0.8
+/** Shorter descriptions have too few words to compare. */
+const fewestWords = 4
+
+/**
+ * Finds skills that a model cannot well tell apart: their descriptions have nearly the same
+ * words, or they share keywords.
+ *
+ * @param skills All skills of the catalog, in name order.
+ * @returns At most one problem of each kind for a skill, naming skills before it.
+ */
+export function compareSkills(skills: readonly SourceSkill[]): Problem[] {
+  return [...alikeDescriptions(skills), ...sharedKeywords(skills)]
+}
+
+function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
+  const problems: Problem[] = []
+  const words = skills.map(({ description }) => wordsOf(description))
+  const frequency = new Map<string, number>()
+  for (const word of words.flatMap((set) => [...set])) {
+    frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  }
+  const rarity = (word: string): number => frequency.get(word) ?? 0
+  // Two sets that are alike have one of their rarest words in common, so only those are looked
+  // up (prefix filtering, Chaudhuri et al. 2006) instead of comparing every pair.
+  const holders = new Map<string, number[]>()
+  for (const [index, skill] of skills.entries()) {
+    const own = words[index] ?? new Set()
+    if (own.size < fewestWords) continue
+    const rarest = [...own].sort((a, b) => rarity(a) - rarity(b) || (a < b ? -1 : 1))
+    const prefix = rarest.slice(0, own.size - Math.ceil(alikeFrom * own.size) + 1)
+    const candidates = new Set(prefix.flatMap((word) => holders.get(word) ?? []))
+    const other = [...candidates]
+      .sort((a, b) => a - b)
+      .find((candidate) => likeness(own, words[candidate] ?? new Set()) >= alikeFrom)
+    if (other !== undefined) {
+      const { name, file } = skills[other] as SourceSkill
+      problems.push(
+        problemIn(skill, skill.places.description, 'catalog/alike', { other: name, file }),
+      )
+    }
+    for (const word of prefix) holders.set(word, [...(holders.get(word) ?? []), index])
+  }
+  return problems
+}
+
+function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
+  const first = new Map<string, string>()
+  return skills.flatMap((skill) => {
+    const shared = skill.keywords.flatMap((keyword, index) => {
+      const folded = keyword.toLowerCase()
+      const name = first.get(folded) ?? skill.name
+      first.set(folded, name)
+      return name === skill.name ? [] : [{ keyword, name, index }]
+    })
+    const [one] = shared
+    if (one === undefined) return []
+    const place = skill.places.keywords[one.index] ?? skill.places.name
+    return [problemIn(skill, place, 'catalog/keywords', { shared })]
+  })
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
+/** Jaccard's coefficient: common words among all words. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of a) if (b.has(word)) common++
+  return common / (a.size + b.size - common)
+}
