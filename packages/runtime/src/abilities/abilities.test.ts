@@ -41,7 +41,7 @@ describe('abilities', () => {
     const early = await session.call('acme__plugin-list', { slug: 'x' })
     expect(early).toMatchObject({ ok: false, reason: 'inactive', tool: 'acme/plugin-list' })
     expect(early.text).toBe(
-      'First load the skill that this belongs to:\n- site-health\nCall again with one of these.',
+      'First load the skill that this belongs to:\n- site-health\nLoad the one that fits the task.',
     )
     await session.call('load_skill', { name: 'site-health' })
     expect(session.abilities().map(({ name }) => name)).toEqual(['acme__plugin-list'])
@@ -170,6 +170,38 @@ describe('abilities', () => {
     expect(result.exact).toBe(true)
     const none = await skills.session({ window: 60, reserve: 20 }).call('count', { slug: 'x' })
     expect(none.tokens).toBeLessThanOrEqual(15)
+  })
+
+  it('are told as data where the interpretation fails, for they were done', async () => {
+    const onError = vi.fn()
+    const skills = createSkills(compileCatalog([]), { onError })
+    const interpret = (): string => {
+      throw new Error('interpret')
+    }
+    skills.abilities.register('plugin-list', { ...list, execute: () => 'Done so.', interpret })
+    const result = await skills.session().call('plugin-list', { slug: 'x' })
+    expect(result).toMatchObject({ ok: true, text: 'Done so.' })
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+
+  it('are grouped by the skill that counts, not by one that it hides', () => {
+    const skills = createSkills([
+      compileCatalog([health]),
+      compileCatalog([{ name: 'site-health' }]),
+    ])
+    skills.abilities.register('acme/plugin-list', list)
+    expect(skills.session().abilities()).toHaveLength(1)
+  })
+
+  it('say what is wrong in few words, however long their schema', async () => {
+    const skills = createSkills(compileCatalog([]), { count })
+    const values = Array.from({ length: 2000 }, (_, at) => `value-${at}`)
+    skills.abilities.register('pick', {
+      ...list,
+      parameters: { type: 'object', properties: { slug: { enum: values } } },
+    })
+    const { tokens } = await skills.session().call('pick', { slug: 'x' })
+    expect(tokens).toBeLessThan(300)
   })
 
   it('pass an abort signal on', async () => {

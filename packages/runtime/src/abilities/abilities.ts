@@ -3,7 +3,7 @@ import { plainArguments } from '../session/arguments.ts'
 import type { SetInternals } from '../set/skills.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderAbilityLine, renderNameLine } from '../text/load.ts'
-import { again, correct, failed, inactive, none, unconfirmed, wrong } from '../text/messages.ts'
+import { correct, failed, inactive, loadOne, none, unconfirmed, wrong } from '../text/messages.ts'
 import { neutralise } from '../text/neutralise.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
@@ -94,28 +94,32 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   const registered = new Map<string, RegisteredAbility>()
 
   const find = (name: string): RegisteredAbility | undefined => {
+    const exact = registered.get(name)
+    if (exact) return exact
     const all = [...registered.values()]
     const [only, other] = all.filter(({ id }) => isNamed(name, id))
-    const known = registered.get(name) ?? all.find((ability) => ability.name === name)
-    return known ?? (other ? undefined : only)
+    return all.find((ability) => ability.name === name) ?? (other ? undefined : only)
   }
   const findAll = (ids: readonly string[] = []): RegisteredAbility[] =>
     ids.flatMap((id) => find(id) ?? [])
 
-  /** Made anew at each use, for skills and abilities come and go. */
-  const skillsOf = (ability: RegisteredAbility): string[] | undefined => {
-    const skills = set
-      .layers()
-      .flatMap((layer) => Object.values(layer.skills))
-      .filter((skill) => findAll(skill.abilities).includes(ability))
-    return skills.length > 0 ? [...new Set(skills.map(({ name }) => name))] : undefined
+  /** The skills that group each ability. Made anew at each use, for both come and go. */
+  const groupings = (): Map<RegisteredAbility, string[]> => {
+    const groups = new Map<RegisteredAbility, string[]>()
+    const skills = new Map(set.layers().flatMap((layer) => Object.entries(layer.skills)))
+    for (const [name, skill] of skills) {
+      for (const ability of findAll(skill.abilities)) {
+        groups.set(ability, [...(groups.get(ability) ?? []), name])
+      }
+    }
+    return groups
   }
   const isCallable = (
-    ability: RegisteredAbility,
+    { scope }: RegisteredAbility,
+    skills: readonly string[] | undefined,
     { active, allowed }: AbilityAccess,
-    skills = skillsOf(ability),
   ): boolean =>
-    skills?.some((name) => allowed(name) && (ability.scope === 'advisory' || active(name))) ?? true
+    skills?.some((name) => allowed(name) && (scope === 'advisory' || active(name))) ?? true
 
   const run = async (
     { id, execute, interpret, parameters, destructive }: RegisteredAbility,
@@ -126,7 +130,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
     const found = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
     if (!plain || found.length > 0) {
       const lines = found.slice(0, mostFaults).map((fault) => ({
-        text: renderNameLine(neutralise(fault, settings.control)),
+        text: renderNameLine(neutralise(fault.slice(0, longestFault), settings.control)),
       }))
       const pieces = composeList(wrong, lines, correct, settings)
       return { tool: id, reason: 'bad-arguments', pieces }
@@ -134,14 +138,21 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
     if (destructive && !confirmed) {
       return { tool: id, reason: 'unconfirmed', pieces: [message(unconfirmed, settings)] }
     }
+    let value: unknown
     try {
-      const value = await execute(plain, { signal })
-      const text = resultText(interpret ? interpret(value, plain) : value)
-      return { tool: id, extra: { value }, pieces: composeResult(text, limit, settings) }
+      value = await execute(plain, { signal })
     } catch (error) {
       fail(error, { ability: id })
       return { tool: id, reason: 'failed', pieces: [message(failed, settings)] }
     }
+    let text = resultText(value)
+    try {
+      text = interpret?.(value, plain) ?? text
+    } catch (error) {
+      // What was done is done: the model then reads the data itself.
+      fail(error, { ability: id })
+    }
+    return { tool: id, extra: { value }, pieces: composeResult(text, limit, settings) }
   }
 
   return {
@@ -175,27 +186,29 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
         const [one, other] = [live, measured].map((ability) => renderAbilityLine(ability, []))
         return one === other ? measured : live
       }),
-    callable: (access) =>
-      [...registered.values()]
-        .filter((ability) => isCallable(ability, access))
-        .map(({ name, description, parameters }) => ({ name, description, parameters })),
+    callable(access) {
+      const groups = groupings()
+      return [...registered.values()]
+        .filter((ability) => isCallable(ability, groups.get(ability), access))
+        .map(({ name, description, parameters }) => ({ name, description, parameters }))
+    },
     async call(name, args, access) {
       const ability = find(name)
       if (!ability) return undefined
-      const skills = skillsOf(ability)
-      if (isCallable(ability, access, skills)) return run(ability, args, access)
+      const skills = groupings().get(ability)
+      if (isCallable(ability, skills, access)) return run(ability, args, access)
       const lines = (skills ?? [])
         .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
         .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }))
-      if (lines.length === 0) return undefined
-      const pieces = composeList(inactive, lines, again, settings)
-      return { tool: ability.id, reason: 'inactive', pieces }
+      const pieces = composeList(inactive, lines, loadOne, settings)
+      return lines[0] && { tool: ability.id, reason: 'inactive', pieces }
     },
   }
 }
 
 /** A model need not read more than this to see what is wrong. */
 const mostFaults = 8
+const longestFault = 300
 
 /** Whether an id as a skill writes it, with or without its namespace, is this one. */
 const isNamed = (id: string, full: string): boolean => full === id || full.endsWith(`/${id}`)

@@ -1,9 +1,6 @@
-import { type SearchData, unpackIndex } from './data.ts'
-import { byCodePoints, indexEntries, type SearchEntry } from './entries.ts'
-import { type Counts, increase, makeReader, neighbours } from './fields.ts'
-import { type CompareLetters, indexLetters } from './letters.ts'
-import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
-import { wordWeight } from './words.ts'
+import type { SearchData } from './data.ts'
+import { byCodePoints, type SearchEntry } from './entries.ts'
+import { makePart, type Part, type Query, readQuery } from './part.ts'
 
 /** Ranks skills for a query. */
 export interface Search {
@@ -27,7 +24,7 @@ export interface SearchOptions {
 export interface SearchResult {
   /** Whether the best hit is likely to be what is asked for; false where nothing fits. */
   readonly sure: boolean
-  /** What `sure` rests on, 0 to 1. */
+  /** The highest score, 0 without any; `sure` from 0.5 on. */
   readonly confidence: number
   /** Best first, equal ones by name (code points). */
   readonly hits: readonly SearchHit[]
@@ -35,36 +32,20 @@ export interface SearchResult {
 
 export interface SearchHit {
   readonly name: string
-  /** Comparable within one result only. */
+  /**
+   * How well the skill fits, over 0 and under 1, comparable between queries: its points divided
+   * by these and what it needs to be sure. So a query of many unknown words needs more.
+   */
   readonly score: number
-  /** What the score is the sum of, highest first; with `explain` only. */
+  /** What gave points, most first; with `explain` only. */
   readonly why?: readonly SearchReason[]
 }
 
-/** A part of a score. */
+/** What gave points to a skill. */
 export interface SearchReason {
   /** A stem, two neighbouring stems, or `(letters)` for words that are spelt alike. */
   readonly term: string
-  readonly score: number
-}
-
-/** Query words, read once for all sources. */
-interface Query {
-  /** How often each stem occurs. */
-  readonly stems: Counts
-  /** How often each word occurs as written. */
-  readonly words: Counts
-  readonly pairs: ReadonlySet<string>
-}
-
-/** Called for each part of a skill's score. */
-type Add = (skill: number, score: number, term: string) => void
-
-/** Skills of one source. */
-interface Part extends SkillIndex {
-  readonly compareLetters: CompareLetters
-  /** What spelling counts, beside words. */
-  readonly letterShare: number
+  readonly points: number
 }
 
 /**
@@ -77,104 +58,40 @@ interface Part extends SkillIndex {
  */
 export function createSearch(...sources: readonly (SearchData | readonly SearchEntry[])[]): Search {
   const parts = sources.map(makePart)
-  const owner = new Map<string, Part>()
-  for (const part of parts) for (const name of part.names) owner.set(name, part)
-
+  const owners = new Map(parts.flatMap((part) => part.names.map((name) => [name, part])))
   return {
     search(text, { limit = 5, explain = false, filter } = {}) {
       const query = readQuery(text)
-      const hits: SearchHit[] = []
-      let mass = 0
-      for (const part of parts) {
-        const scores = new Float64Array(part.names.length)
-        const reasons = new Map<number, SearchReason[]>()
-        const found = score(part, query, (skill, score, term) => {
-          scores[skill] = (scores[skill] ?? 0) + score
-          if (!explain) return
-          const list = reasons.get(skill)
-          if (list === undefined) reasons.set(skill, [{ term, score }])
-          else list.push({ term, score })
-        })
-        mass = Math.max(mass, found)
-        for (const [skill, name] of part.names.entries()) {
-          const score = Math.round((scores[skill] ?? 0) * 1e4) / 1e4
-          if (score <= 0 || owner.get(name) !== part || filter?.(name) === false) continue
-          hits.push({ name, score, ...(explain && { why: sorted(reasons.get(skill) ?? []) }) })
-        }
-      }
+      const hits = parts.flatMap((part) =>
+        rank(part, query, explain, (name) => owners.get(name) === part && filter?.(name) !== false),
+      )
       hits.sort((a, b) => b.score - a.score || byCodePoints(a.name, b.name))
-      const top = hits[0]?.score ?? 0
-      const fit = 1.113 * Math.log(0.1 + top) - 0.368 * Math.log(0.1 + mass) - 2.5
-      const confidence = 1 / (1 + Math.exp(-fit))
-      return { sure: hits.length > 0 && confidence >= 0.5, confidence, hits: hits.slice(0, limit) }
+      const confidence = hits[0]?.score ?? 0
+      return { sure: confidence >= 0.5, confidence, hits: hits.slice(0, limit) }
     },
   }
 }
 
-function makePart(source: SearchData | readonly SearchEntry[]): Part {
-  const index = 'version' in source ? unpackIndex(source) : indexEntries(source)
-  const { words, lists } = index.written ?? { words: index.words, lists: index.entries }
-  return {
-    ...index,
-    compareLetters: indexLetters(words, lists, index.names.length),
-    letterShare: index.written === undefined ? 0.25 : 1.5,
-  }
-}
-
-function readQuery(text: string): Query {
-  const reading = makeReader()(text)
-  const stems: Counts = new Map()
-  const words: Counts = new Map()
-  for (const word of [...reading.stems, ...reading.joined]) increase(stems, word, 1)
-  for (const word of reading.words) increase(words, word, 1)
-  return { stems, words, pairs: new Set(neighbours(reading.stems)) }
-}
-
-/** Adds up scores; returns what a skill with all of the query's words could have. */
-function score(part: Part, query: Query, add: Add): number {
-  const { words, names } = part
-  let known = 0
-  let unknown = 0
-  for (const [word, times] of query.stems) {
-    const position = positionOf(words, word)
-    if (position === -1) {
-      unknown += wordWeight(word) * Math.log(1 + (names.length + 0.5) / 0.5)
-      continue
-    }
-    const factor = 1 + 0.3 * Math.log(times)
-    known += Math.max(
-      addList(part.entries, position, factor, word, add),
-      addList(part.bodies, position, factor, word, add),
-    )
-  }
-  for (const pair of query.pairs) {
-    const [first = '', second = ''] = pair.split(' ')
-    const key = pairKey(positionOf(words, first), positionOf(words, second), words.length)
-    const position = positionOf(part.pairs, key)
-    if (position !== -1) addList(part.pairSkills, position, 1, pair, add)
-  }
-  part.compareLetters(part.written === undefined ? query.stems : query.words, (skill, cosine) => {
-    add(skill, part.letterShare * (known + 0.3 * unknown) * cosine, '(letters)')
+function rank(
+  part: Part,
+  query: Query,
+  explain: boolean,
+  filter: (name: string) => boolean,
+): SearchHit[] {
+  const points = new Float64Array(part.names.length)
+  const reasons: SearchReason[][] = []
+  const need = part.score(query, (skill, more, term) => {
+    points[skill] = (points[skill] ?? 0) + more
+    if (explain) (reasons[skill] ??= []).push({ term, points: more })
   })
-  return known + unknown
-}
-
-/** Adds the impacts of one list; returns the highest. */
-function addList(
-  lists: WeightedLists,
-  list: number,
-  factor: number,
-  term: string,
-  add: Add,
-): number {
-  let highest = 0
-  for (let at = lists.starts[list] ?? 0; at < (lists.starts[list + 1] ?? 0); at++) {
-    const impact = factor * (lists.impacts[at] ?? 0)
-    highest = Math.max(highest, impact)
-    add(lists.skills[at] ?? 0, impact, term)
+  const hits: SearchHit[] = []
+  for (const [skill, name] of part.names.entries()) {
+    const own = points[skill] ?? 0
+    // Rounded, since engines may differ in the last digits of a logarithm.
+    const score = Math.round((1e6 * own) / (own + need)) / 1e6
+    if (!(score > 0) || !filter(name)) continue
+    const why = reasons[skill]?.sort((a, b) => b.points - a.points || (a.term < b.term ? -1 : 1))
+    hits.push({ name, score, ...(why && { why }) })
   }
-  return highest
+  return hits
 }
-
-const sorted = (reasons: SearchReason[]): SearchReason[] =>
-  reasons.sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))

@@ -2,11 +2,13 @@ import { Refusal } from '../session/answer.ts'
 import { readArguments } from '../session/arguments.ts'
 import type { SessionBase } from '../session/session.ts'
 import type { Session } from '../session/types.ts'
-import { composeList, message } from '../text/compose.ts'
+import { composeList } from '../text/compose.ts'
 import { renderNameLine } from '../text/load.ts'
-import { again, correct, type FixedText, none, unknown, wrong } from '../text/messages.ts'
+import { correct, wrong } from '../text/messages.ts'
+import type { Piece } from '../text/pieces.ts'
 import type { AbilityDefinition, Settings } from '../types.ts'
 import { visibleNames } from './find-skill.ts'
+import { refuseName } from './refuse.ts'
 import type { Handlers } from './tool.ts'
 
 /**
@@ -26,15 +28,8 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }
   const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
-  const lines = (open: FixedText, texts: readonly string[], end: FixedText) =>
-    texts[0] === undefined
-      ? [message(none, settings)]
-      : composeList(
-          open,
-          texts.map((text) => ({ text: renderNameLine(text) })),
-          end,
-          settings,
-        )
+  const lines = (texts: readonly string[]): Piece[] =>
+    texts.map((text) => ({ text: renderNameLine(text) }))
 
   return Object.assign(session, {
     tools: () => definitions,
@@ -47,14 +42,17 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
           if (handler) {
             const read = readArguments(tool, args)
             if (!Array.isArray(read)) return handler(call, read)
-            throw new Refusal('bad-arguments', ...lines(wrong, read, correct))
+            throw new Refusal(
+              'bad-arguments',
+              ...composeList(wrong, lines(read), correct, settings),
+            )
           }
           const limit = Math.min(resultLimit, call.free)
           const context = { ...access, limit, count, signal, confirmed }
           const answer = await parts.abilities?.call(name, args, context)
           if (answer) return answer
           const names = [...definitions, ...abilities()].map((known) => known.name)
-          throw new Refusal('unknown-tool', ...lines(unknown, names, again))
+          throw refuseName(call, 'unknown-tool', lines(names))
         },
         tool?.id,
         free,

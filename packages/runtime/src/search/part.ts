@@ -1,0 +1,144 @@
+import { type SearchData, unpackIndex } from './data.ts'
+import { indexEntries, rarity, type SearchEntry } from './entries.ts'
+import { type Counts, increase, makeReader, neighbours } from './fields.ts'
+import { indexLetters } from './letters.ts'
+import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
+import { wordWeight } from './words.ts'
+
+/** The skills of one source, ready to be scored. */
+export interface Part {
+  /** In order of code points. */
+  readonly names: readonly string[]
+  /**
+   * Gives points to skills.
+   *
+   * @param query The query.
+   * @param add Called for each part of a skill's points, with the skill's position.
+   * @returns The points that a skill needs to be as likely to fit as not.
+   */
+  score(query: Query, add: Add): number
+}
+
+/** Called with what a term adds to a skill. */
+export type Add = (skill: number, points: number, term: string) => void
+
+/** A query as it is compared. */
+export interface Query {
+  /** How often each stem occurs. */
+  readonly stems: Counts
+  /** How often each word occurs as written. */
+  readonly words: Counts
+  /** Neighbouring stems. */
+  readonly pairs: ReadonlySet<string>
+}
+
+/**
+ * How points are given and judged, fitted on labelled requests, see `docs/performance.md`.
+ * Shares of `known` are of what the query's words give at most, of `unknown` what its unknown
+ * words would give if one skill held them.
+ */
+interface Judgement {
+  /** Points for letters alike, at most, as a share of `known`. */
+  readonly letters: number
+  /** A skill needs as many points as this many rare words give, */
+  readonly words: number
+  /** and this share of `known`, */
+  readonly known: number
+  /** and this share of `unknown`. */
+  readonly unknown: number
+}
+
+const withBodies: Judgement = { letters: 0.25, words: 7.5, known: 0.075, unknown: 0.75 }
+const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.375 }
+
+/** What unknown words add to the share of letters, for they may be misspelt. */
+const misspelt = 0.3
+
+/**
+ * Reads a query.
+ *
+ * @param text What is asked for.
+ * @returns The query.
+ */
+export function readQuery(text: string): Query {
+  const reading = makeReader()(text)
+  const stems: Counts = new Map()
+  const words: Counts = new Map()
+  for (const word of [...reading.stems, ...reading.joined]) increase(stems, word, 1)
+  for (const word of reading.words) increase(words, word, 1)
+  return { stems, words, pairs: new Set(neighbours(reading.stems)) }
+}
+
+/**
+ * Makes a source ready.
+ *
+ * @param source Data that a build made, or skills without.
+ * @returns Its skills.
+ */
+export function makePart(source: SearchData | readonly SearchEntry[]): Part {
+  const index = 'version' in source ? unpackIndex(source) : indexEntries(source)
+  const { names, written, entries } = index
+  const judgement = written === undefined ? withBodies : entriesOnly
+  const rare = rarity(names.length, 1)
+  const compareLetters = indexLetters(
+    written?.words ?? index.words,
+    written?.lists ?? entries,
+    names.length,
+  )
+  return {
+    names,
+    score(query, add) {
+      const { known, unknown } = scoreWords(index, query, rare, add)
+      scorePairs(index, query, add)
+      const share = judgement.letters * (known + misspelt * unknown)
+      compareLetters(written === undefined ? query.stems : query.words, (skill, cosine) =>
+        add(skill, share * cosine, '(letters)'),
+      )
+      return judgement.words * rare + judgement.known * known + judgement.unknown * unknown
+    },
+  }
+}
+
+function scoreWords(index: SkillIndex, query: Query, rare: number, add: Add) {
+  let known = 0
+  let unknown = 0
+  for (const [word, times] of query.stems) {
+    const position = positionOf(index.words, word)
+    if (position === -1) {
+      unknown += wordWeight(word) * rare
+      continue
+    }
+    const factor = 1 + 0.3 * Math.log(times)
+    known += Math.max(
+      addList(index.entries, position, factor, word, add),
+      addList(index.bodies, position, factor, word, add),
+    )
+  }
+  return { known, unknown }
+}
+
+function scorePairs({ words, pairs, pairSkills }: SkillIndex, query: Query, add: Add): void {
+  for (const pair of query.pairs) {
+    const [first = '', second = ''] = pair.split(' ')
+    const key = pairKey(positionOf(words, first), positionOf(words, second), words.length)
+    const position = positionOf(pairs, key)
+    if (position !== -1) addList(pairSkills, position, 1, pair, add)
+  }
+}
+
+/** Adds the impacts of one list; returns the highest. */
+function addList(
+  lists: WeightedLists,
+  list: number,
+  factor: number,
+  term: string,
+  add: Add,
+): number {
+  let highest = 0
+  for (let at = lists.starts[list] ?? 0; at < (lists.starts[list + 1] ?? 0); at++) {
+    const impact = factor * (lists.impacts[at] ?? 0)
+    highest = Math.max(highest, impact)
+    add(lists.skills[at] ?? 0, impact, term)
+  }
+  return highest
+}
