@@ -37,15 +37,15 @@ export interface SearchHit {
    * by these and what it needs to be sure. So a query of many unknown words needs more.
    */
   readonly score: number
-  /** What gave points, most first; with `explain` only. */
+  /** What the score is the sum of, highest first; with `explain` only. */
   readonly why?: readonly SearchReason[]
 }
 
-/** What gave points to a skill. */
+/** A part of a score. */
 export interface SearchReason {
   /** A stem, two neighbouring stems, or `(letters)` for words that are spelt alike. */
   readonly term: string
-  readonly points: number
+  readonly score: number
 }
 
 /**
@@ -79,10 +79,10 @@ function rank(
   filter: (name: string) => boolean,
 ): SearchHit[] {
   const points = new Float64Array(part.names.length)
-  const reasons: SearchReason[][] = []
+  const reasons = new Map<number, SearchReason[]>()
   const need = part.score(query, (skill, more, term) => {
     points[skill] = (points[skill] ?? 0) + more
-    if (explain) (reasons[skill] ??= []).push({ term, points: more })
+    if (explain) reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score: more }])
   })
   const hits: SearchHit[] = []
   for (const [skill, name] of part.names.entries()) {
@@ -90,7 +90,10 @@ function rank(
     // Rounded, since engines may differ in the last digits of a logarithm.
     const score = Math.round((1e6 * own) / (own + need)) / 1e6
     if (!(score > 0) || !filter(name)) continue
-    const why = reasons[skill]?.sort((a, b) => b.points - a.points || (a.term < b.term ? -1 : 1))
+    const why = reasons
+      .get(skill)
+      ?.map((reason) => ({ term: reason.term, score: reason.score / (own + need) }))
+      .sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
     hits.push({ name, score, ...(why && { why }) })
   }
   return hits
