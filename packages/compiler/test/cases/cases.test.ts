@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { problemMessage } from '../../src/problems/problem.ts'
 import { readTree } from '../read-tree.ts'
 import { makeTree, removeTree } from '../tree.ts'
 import type { Case } from './case.ts'
@@ -27,6 +29,8 @@ afterEach(() => {
   if (folder !== undefined) removeTree(folder)
 })
 
+const fixable = new Set<string>()
+
 for (const [table, cases] of Object.entries(tables)) {
   describe(table, () => {
     test.each(cases)('$title', async ({ tree, roots, context, problems, skills }) => {
@@ -35,10 +39,20 @@ for (const [table, cases] of Object.entries(tables)) {
       expect(reading.lines).toEqual(problems)
       expect(reading.skills.map(({ name }) => name).sort()).toEqual(Object.keys(skills).sort())
       for (const skill of reading.skills) expect(skill).toMatchObject(skills[skill.name] ?? {})
+      for (const problem of reading.problems) {
+        expect(problemMessage(problem)).toMatch(/^\S(?:(?!undefined|\[object).)*\.$/s)
+        if (problem.fix !== undefined) fixable.add(problem.code)
+      }
     })
   })
 }
 
 test('nothing in a skill is ever run', () => {
   expect(globalThis).not.toHaveProperty('ranFrontmatter')
+})
+
+test('what can be mended is what docs/rules.md says', () => {
+  const documented = readFileSync(new URL('../../../../docs/rules.md', import.meta.url), 'utf8')
+  const sections = documented.matchAll(/^### (.+)\n\n.*\bfixable$/gm)
+  expect([...fixable].sort()).toEqual([...sections].map(([, code]) => code).sort())
 })
