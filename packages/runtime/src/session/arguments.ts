@@ -13,7 +13,7 @@ export interface ToolArguments {
 /** The parameters of a built-in tool, as `toolDefinitions` writes them. */
 interface Parameters {
   readonly properties: Readonly<Record<string, { readonly type: string }>>
-  readonly required: readonly string[]
+  readonly required?: readonly string[]
 }
 
 /**
@@ -46,7 +46,7 @@ export function readArguments(
   { definition, rename = {} }: ToolSetting,
   value: unknown,
 ): ToolArguments | string[] {
-  const { properties, required } = definition.parameters as Parameters
+  const { properties, required = [] } = definition.parameters as Parameters
   const sent = plainArguments(value)
   const read: Record<string, unknown> = {}
   let fits = sent !== undefined

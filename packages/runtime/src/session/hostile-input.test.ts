@@ -21,7 +21,7 @@ skills.abilities.register('echo', {
     required: ['text'],
     additionalProperties: false,
   },
-  execute: (args) => args,
+  execute: ({ text, times }) => typeof text === 'string' && Number(times ?? 1) > 0,
 })
 const tools = [
   ...skills

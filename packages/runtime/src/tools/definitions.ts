@@ -52,7 +52,7 @@ export function toolDefinitions({ ids, names, overrides = {} }: ToolOptions): To
             properties: Object.fromEntries(
               Object.entries(properties).map(([key, schema]) => [renamed(key), schema]),
             ),
-            required: tool.required.map(renamed),
+            ...(tool.required.length > 0 && { required: tool.required.map(renamed) }),
           },
         } satisfies ToolDefinition,
         ...(overrides[id]?.parameters && { rename }),
@@ -72,7 +72,7 @@ const tools: Record<
 > = {
   list_skills: {
     description: 'List the skills.',
-    properties: { filter: { type: 'string', description: 'Words to look for' } },
+    properties: { filter: string },
     required: [],
   },
   find_skills: {
@@ -81,8 +81,8 @@ const tools: Record<
     required: ['query'],
   },
   load_skill: {
-    description: 'Load the instructions and tools of a skill. Call this before you use them.',
-    properties: { name: string, section: { type: 'string', description: 'Load one section only' } },
+    description: 'Load a skill: its instructions and tools.',
+    properties: { name: string, section: { type: 'string', description: 'One section only' } },
     required: ['name'],
   },
   skill_read: {
@@ -91,7 +91,7 @@ const tools: Record<
     required: ['name', 'path'],
   },
   unload_skill: {
-    description: 'Unload a skill that is no longer needed.',
+    description: 'Unload a skill.',
     properties: { name: string },
     required: ['name'],
   },
