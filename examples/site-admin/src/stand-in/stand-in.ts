@@ -17,7 +17,7 @@ export function standIn(find: Skills['find']): Model {
 }
 
 /** With so few skills, requests that one fits reach this, and hardly any other does. */
-export const leastConfidence = 0.25
+export const leastConfidence = 0.35
 
 async function nextTurn(messages: readonly Message[], find: Skills['find']): Promise<string> {
   const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
