@@ -1,8 +1,6 @@
-import type { Nodes, Root } from 'mdast'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { limitPassed } from './limits.ts'
+import { parse } from './parse.ts'
+import { scan } from './scan/scan.ts'
 
 /** A heading at the top level of a document. */
 export interface Heading {
@@ -34,11 +32,9 @@ export interface Analysis {
   readonly skipped?: string
 }
 
-const processor = unified().use(remarkParse).freeze()
-const withFrontmatter = unified().use(remarkParse).use(remarkFrontmatter).freeze()
-
 /**
  * Finds the headings and links of a Markdown text (CommonMark). Code blocks and HTML hold none.
+ * remark decides what they are; where it is certain to say the same, a scanner answers for it.
  *
  * @param markdown The text.
  * @param options `frontmatter`: whether the text may begin with some, as a whole file may and the
@@ -52,54 +48,5 @@ export function analyse(
 ): Analysis {
   const skipped = limitPassed(markdown)
   if (skipped !== undefined) return { headings: [], links: [], skipped }
-  // remark leaves a byte order mark out, and out of its offsets.
-  const shift = markdown.startsWith('\uFEFF') ? 1 : 0
-  const tree = (options.frontmatter ? withFrontmatter : processor).parse(markdown)
-  return { headings: headingsOf(tree, markdown, shift), links: linksOf(tree, shift) }
-}
-
-function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
-  return tree.children.flatMap((node) => {
-    if (node.type !== 'heading') return []
-    const offset = (node.position?.start.offset ?? 0) + shift
-    // Up to three spaces may stand before a heading; they belong to its line.
-    const start =
-      offset - (/ {1,3}$/.exec(markdown.slice(Math.max(0, offset - 3), offset))?.[0].length ?? 0)
-    return [{ level: node.depth, title: textOf(node).trim(), start }]
-  })
-}
-
-function linksOf(tree: Root, shift: number): Link[] {
-  const links: Link[] = []
-  const pending: Nodes[] = [tree]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const link = linkOf(node, shift)
-    if (link !== undefined) links.push(link)
-    if ('children' in node) pending.push(...node.children)
-  }
-  return links.sort((a, b) => a.start - b.start || b.end - a.end)
-}
-
-function linkOf(node: Nodes, shift: number): Link | undefined {
-  const start = (node.position?.start.offset ?? 0) + shift
-  const end = (node.position?.end.offset ?? 0) + shift
-  switch (node.type) {
-    case 'link':
-    case 'image':
-      return { kind: node.type, target: node.url, start, end }
-    case 'definition':
-      // GFM's footnotes look like definitions to CommonMark.
-      if (node.identifier.startsWith('^')) return undefined
-      return { kind: 'definition', target: node.url, start, end }
-    case 'inlineCode':
-      return { kind: 'code', target: node.value, start, end }
-    default:
-      return undefined
-  }
-}
-
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.type === 'html' ? '' : node.value
-  if (node.type === 'image') return node.alt ?? ''
-  return 'children' in node ? node.children.map(textOf).join('') : ''
+  return scan(markdown, options) ?? parse(markdown, options)
 }

@@ -9,7 +9,7 @@ test('whatever the text, the scanner finds what remark finds', { timeout: 120_00
     fc.property(markdown, fc.boolean(), (text, frontmatter) => {
       expectSame(text, { frontmatter })
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   )
 })
 
@@ -66,6 +66,6 @@ test('a skill damaged in any way is read as remark reads it', { timeout: 120_000
     fc.property(damage, fc.boolean(), (change, frontmatter) => {
       expectSame(change(skill), { frontmatter })
     }),
-    { numRuns: 1500 },
+    { numRuns: 1000 },
   )
 })

@@ -10,7 +10,7 @@ import { expectSame } from './same.ts'
 const corpus = sharedData('corpus')
 
 /** Every nth Markdown file; all are compared by `bench/build/scan.mjs`. */
-const step = 25
+const step = 40
 
 function readTexts(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ describe.skipIf(corpus === undefined)(
         fc.property(fc.constantFrom(...small), damage, (text, change) => {
           expectSame(change(text), { frontmatter: true })
         }),
-        { numRuns: 500 },
+        { numRuns: 300 },
       )
     })
   },

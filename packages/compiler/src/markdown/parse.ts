@@ -1,0 +1,70 @@
+import type { Nodes, Root } from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import type { Analysis, Heading, Link } from './analyse.ts'
+
+const processor = unified().use(remarkParse).freeze()
+const withFrontmatter = unified().use(remarkParse).use(remarkFrontmatter).freeze()
+
+/**
+ * Finds headings and links in the tree that remark makes of a text.
+ *
+ * @param markdown The text.
+ * @param options See `analyse`.
+ */
+export function parse(
+  markdown: string,
+  options: { readonly frontmatter?: boolean } = {},
+): Analysis {
+  // remark leaves a byte order mark out, and out of its offsets.
+  const shift = markdown.startsWith('\uFEFF') ? 1 : 0
+  const tree = (options.frontmatter ? withFrontmatter : processor).parse(markdown)
+  return { headings: headingsOf(tree, markdown, shift), links: linksOf(tree, shift) }
+}
+
+function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
+  return tree.children.flatMap((node) => {
+    if (node.type !== 'heading') return []
+    const offset = (node.position?.start.offset ?? 0) + shift
+    // Up to three spaces may stand before a heading; they belong to its line.
+    const start =
+      offset - (/ {1,3}$/.exec(markdown.slice(Math.max(0, offset - 3), offset))?.[0].length ?? 0)
+    return [{ level: node.depth, title: textOf(node).trim(), start }]
+  })
+}
+
+function linksOf(tree: Root, shift: number): Link[] {
+  const links: Link[] = []
+  const pending: Nodes[] = [tree]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const link = linkOf(node, shift)
+    if (link !== undefined) links.push(link)
+    if ('children' in node) pending.push(...node.children)
+  }
+  return links.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+function linkOf(node: Nodes, shift: number): Link | undefined {
+  const start = (node.position?.start.offset ?? 0) + shift
+  const end = (node.position?.end.offset ?? 0) + shift
+  switch (node.type) {
+    case 'link':
+    case 'image':
+      return { kind: node.type, target: node.url, start, end }
+    case 'definition':
+      // GFM's footnotes look like definitions to CommonMark.
+      if (node.identifier.startsWith('^')) return undefined
+      return { kind: 'definition', target: node.url, start, end }
+    case 'inlineCode':
+      return { kind: 'code', target: node.value, start, end }
+    default:
+      return undefined
+  }
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value
+  if (node.type === 'image') return node.alt ?? ''
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
