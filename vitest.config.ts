@@ -8,7 +8,7 @@ export default defineConfig({
     // Tests run the sources; what is spawned or built by them uses the built packages.
     alias: [
       {
-        find: /^@skillfold\/runtime\/(core|text|search)$/,
+        find: /^@skillfold\/runtime\/(core|parts|text|search)$/,
         replacement: source('runtime/src/$1/index.ts'),
       },
       { find: /^@skillfold\/tokenizer\/node$/, replacement: source('tokenizer/src/node.ts') },

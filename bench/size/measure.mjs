@@ -7,6 +7,10 @@ const dist = fileURLToPath(new URL('../../packages/runtime/dist/', import.meta.u
 /** What an app can import of the runtime, as code that does so. */
 const apps = {
   core: `export { createSkillSet } from '${dist}core/index.js'`,
+  sections: `
+    import { createSkillSet } from '${dist}core/index.js'
+    import { bySection } from '${dist}parts/index.js'
+    export const create = (catalog) => createSkillSet(catalog, {}, () => ({ sections: bySection }))`,
   all: `export { createSkills } from '${dist}index.js'`,
 }
 

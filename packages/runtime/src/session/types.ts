@@ -27,7 +27,7 @@ export interface LoadOptions {
    * the conversation so far. Without it the session counts what it has delivered itself.
    */
   readonly free?: number | undefined
-  /** Id or title of one section. @default the whole skill */
+  /** Id or title of one section, where the set has the part `sections`. @default the whole */
   readonly section?: string | undefined
 }
 

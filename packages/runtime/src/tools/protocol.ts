@@ -22,7 +22,7 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
   const { settings, parts } = set
   const { window = settings.window, count = set.options.count } = options
   const { resultLimit = window >> 2 } = options
-  const { tools, toolTokens } = sessionTools(settings, visibleNames(session))
+  const { tools, toolTokens } = sessionTools(settings, handlers, visibleNames(session))
   const definitions = Object.freeze(tools.map(({ definition }) => definition))
   session.fixed.tools = cost([{ text: JSON.stringify(definitions), tokens: toolTokens }])
 
@@ -62,17 +62,20 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
 }
 
 /**
- * Chooses the tools of a session. Where the build enumerated other names than the session has,
- * the enumeration goes, and names are checked on the call.
+ * Chooses the tools of a session: those that something does. Where the build enumerated other
+ * names than the session has, the enumeration goes, and names are checked on the call.
  */
 function sessionTools(
-  { tools, toolTokens }: Settings,
+  settings: Settings,
+  handlers: Handlers,
   names: readonly string[],
 ): Pick<Settings, 'tools'> & { readonly toolTokens?: number } {
   if (!names[0]) return { tools: [], toolTokens: 0 }
+  const tools = settings.tools.filter(({ id }) => handlers[id])
   const json = JSON.stringify(tools)
   const same = !json.includes('"enum":') || json.includes(`"enum":${JSON.stringify(names)}`)
-  return same
-    ? { tools, toolTokens }
-    : { tools: JSON.parse(json, (key, value) => (key === 'enum' ? undefined : value)) }
+  if (same && tools.length === settings.tools.length) return settings
+  const reviver = (key: string, value: unknown): unknown =>
+    same || key !== 'enum' ? value : undefined
+  return { tools: JSON.parse(json, reviver) }
 }

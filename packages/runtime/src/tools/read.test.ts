@@ -37,6 +37,14 @@ describe('skill_read', () => {
     expect(result).toMatchObject({ ok: false, reason: 'unknown-file' })
   })
 
+  it('offers the files that come near, else all', async () => {
+    const session = start()
+    const near = await session.call('skill_read', { name: 'a-b', path: '/references/guides.md' })
+    expect(near.text).toMatch(/^There is no such.*\n- references\/guide\.md \(\d+ tokens\)\nCall/)
+    const all = await session.call('skill_read', { name: 'a-b', path: 'weather' })
+    expect(all.text.match(/^- /gm)).toHaveLength(odd.length + 2)
+  })
+
   it('delivers one section, and answers briefly when asked again', async () => {
     const session = start()
     const args = { name: 'a-b', path: 'references/guide.md', section: 'install' }

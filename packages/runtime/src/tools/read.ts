@@ -1,7 +1,7 @@
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
 import { binary } from '../text/messages.ts'
-import { fetchChunk } from './call.ts'
-import { findSkill } from './find-skill.ts'
+import { fetchChunk, type ToolCall } from './call.ts'
+import { findSkill, matchName } from './find-skill.ts'
 import { give, type Unit } from './give.ts'
 import { refuseName } from './refuse.ts'
 import type { Tool } from './tool.ts'
@@ -11,10 +11,13 @@ export const readResource: Tool = async (call, args) => {
   const { settings } = call.set
   const { name, load } = findSkill(call, args.name)
   const content = await fetchChunk(call, load, name)
-  const path = findPath(args.path, Object.keys(content.resources))
+  const paths = Object.keys(content.resources)
+  const path = findPath(args.path, paths)
   const entry = content.resources[path]
   if (!entry) {
-    throw refuseName(call, 'unknown-file', composeResourceLines(content.resources, settings))
+    const shown = nearPaths(call, args.path, paths).map((each) => [each, content.resources[each]])
+    const lines = composeResourceLines(Object.fromEntries(shown), settings)
+    throw refuseName(call, 'unknown-file', lines)
   }
   const { tokens, url } = entry
   if (!entry.load) {
@@ -44,4 +47,12 @@ function findPath(wanted: string, paths: readonly string[]): string {
   if (paths.includes(path)) return path
   const [only = '', other] = paths.filter((each) => each.endsWith(`/${path}`))
   return other === undefined ? only : ''
+}
+
+/** What comes near is offered, not read: the model is to say which file it means. */
+function nearPaths(call: ToolCall, wanted: string, paths: readonly string[]): readonly string[] {
+  const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+  const { name, near } = matchName(call, wanted, paths.map(fileName))
+  const names = name === undefined ? near : [name]
+  return names ? paths.filter((path) => names.includes(fileName(path))) : paths
 }

@@ -1,3 +1,4 @@
+import type { Match } from '../set/names.ts'
 import { composeSection, composeSectionChoices, composeSectionLines } from '../text/compose.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { Section } from '../types.ts'
@@ -20,12 +21,18 @@ export interface Sections {
 export const bySection: Sections = {
   compose: composeSection,
   find(call, sections, wanted) {
-    for (const key of ['id', 'title'] as const) {
-      const texts = sections.map((section) => section[key])
-      const found = sections[texts.indexOf(matchName(call, wanted, texts).name ?? '')]
-      if (found) return found
-    }
-    throw refuseName(call, 'unknown-section', composeSectionLines(sections, call.set.settings))
+    const find = (key: 'id' | 'title'): Match =>
+      matchName(
+        call,
+        wanted,
+        sections.map((section) => section[key]),
+      )
+    const { name, near } = find('id')
+    const title = name === undefined ? find('title').name : undefined
+    const found = sections.find((section) => section.id === name || section.title === title)
+    if (found) return found
+    const shown = near ? sections.filter(({ id }) => near.includes(id)) : sections
+    throw refuseName(call, 'unknown-section', composeSectionLines(shown, call.set.settings))
   },
   choices({ cost, free, set }, unit, within) {
     const fit = unit.sections.filter(

@@ -1,0 +1,15 @@
+/**
+ * What `createSkills` adds to the core, part by part, for an app that wants only some:
+ *
+ *     createSkillSet(catalog, {}, () => ({ sections: bySection, match: matchNearly }))
+ */
+export { createAbilities } from '../abilities/abilities.ts'
+export { matchNearly } from '../set/near-names.ts'
+export { createFinder, type Finder } from '../tools/find.ts'
+export { loadSkill } from '../tools/find-skill.ts'
+export { listSkills } from '../tools/list.ts'
+export { addTools } from '../tools/protocol.ts'
+export { readResource } from '../tools/read.ts'
+export { bySection } from '../tools/sections.ts'
+export type { Handlers } from '../tools/tool.ts'
+export { leastRecentlyUsed, unloadSkill } from '../tools/unload.ts'
