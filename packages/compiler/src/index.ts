@@ -29,6 +29,14 @@ export {
 } from './problems/report.ts'
 export { type ProblemCode, rules } from './problems/rules.ts'
 export { openProject, type Project, type ProjectOptions, type ProjectState } from './project.ts'
+export { summarize } from './report/summary.ts'
 export { type SkillCost, type TokenReport, tokenReport } from './report/token-report.ts'
+export {
+  type ReportFiles,
+  renderReport,
+  reportFiles,
+  writeReport,
+} from './report/write-report.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
+export { counted, figure, percent } from './text/figures.ts'
 export { nearest } from './text/nearest.ts'

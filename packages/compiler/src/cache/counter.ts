@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ToolDefinition } from '@skillfold/runtime'
-import { type Tokenizer, toolTokens } from '@skillfold/tokenizer'
+import type { Tokenizer } from '@skillfold/tokenizer'
+import { countTools } from '../catalog/count-tools.ts'
 import { openTokenizer } from '../catalog/open-tokenizer.ts'
 import type { ResolvedConfig } from '../config/resolve.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
@@ -112,14 +113,6 @@ function createCounter(facts: TokenizerFacts, counts: Counts, tokenizer?: Tokeni
     count: (text) => counts.of(text, () => loaded().count(text)),
     countTools: (definitions) =>
       // No delivered text begins like this.
-      counts.of(`\0tools ${JSON.stringify(definitions)}`, () =>
-        countDefinitions(loaded(), definitions),
-      ),
+      counts.of(`\0tools ${JSON.stringify(definitions)}`, () => countTools(loaded(), definitions)),
   }
-}
-
-function countDefinitions(tokenizer: Tokenizer, definitions: readonly ToolDefinition[]): number {
-  return tokenizer.hasTemplate
-    ? toolTokens(tokenizer, definitions)
-    : tokenizer.count(definitions.map((definition) => `${JSON.stringify(definition)}\n`).join(''))
 }

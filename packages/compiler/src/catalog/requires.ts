@@ -1,4 +1,4 @@
-import { composeLoad, type TextSettings } from '@skillfold/runtime/text'
+import { composeLoad, type LoadPart, type TextSettings } from '@skillfold/runtime/text'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { nearest } from '../text/nearest.ts'
@@ -17,19 +17,22 @@ import { problemIn } from './problem-in.ts'
 export function loadCosts(skills: readonly MeasuredSkill[], settings: TextSettings): LoadedSkill[] {
   const byName = new Map(skills.map((skill) => [skill.source.name, skill]))
   return skills.map((skill) => {
-    const parts = closure(skill, byName).map(({ source, content }) => ({
-      name: source.name,
-      content,
-    }))
-    const pieces = composeLoad(parts, settings)
+    const pieces = composeLoad(loadParts(skill, byName), settings)
     return { ...skill, load: sum(pieces.map(({ tokens }) => tokens ?? 0)) }
   })
 }
 
-function closure(
+/**
+ * Collects what loading a skill delivers.
+ *
+ * @param skill The skill.
+ * @param byName All skills.
+ * @returns The skill and all that it requires, those that another needs before it.
+ */
+export function loadParts(
   skill: MeasuredSkill,
   byName: ReadonlyMap<string, MeasuredSkill>,
-): MeasuredSkill[] {
+): LoadPart[] {
   const found = new Set<MeasuredSkill>()
   const pending = [skill]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -40,7 +43,7 @@ function closure(
       if (required !== undefined) pending.push(required)
     }
   }
-  return [...found].reverse()
+  return [...found].reverse().map(({ source, content }) => ({ name: source.name, content }))
 }
 
 /**

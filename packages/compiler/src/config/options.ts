@@ -54,6 +54,13 @@ export interface SkillfoldOptions {
   profile?: 'default' | 'spec'
   /** Path of the generated types. @default `src/skillfold-env.d.ts`, at the root without `src` */
   types?: string | false
+  /**
+   * Where builds write what skills cost, as a page for people and as JSON. `false` switches the
+   * report off, in the dev server too.
+   *
+   * @default `report.html` and `report.json` in `skillfold` in the bundler's cache folder
+   */
+  report?: { html?: string; json?: string } | false
 }
 
 /** How one built-in tool presents itself. */

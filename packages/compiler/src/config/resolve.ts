@@ -44,6 +44,8 @@ export interface ResolvedConfig {
   readonly profile: 'default' | 'spec'
   /** Absolute path of the generated types, or `undefined` for none. */
   readonly types: string | undefined
+  /** Absolute paths of the report where they are configured; `undefined` for no report. */
+  readonly report: { readonly html?: string; readonly json?: string } | undefined
   /** Absolute paths whose change changes this configuration. */
   readonly files: readonly string[]
 }
@@ -106,7 +108,20 @@ export async function resolveConfig(
     rules: options.rules ?? {},
     profile: options.profile ?? 'default',
     types: types === false ? undefined : path.resolve(base, types),
+    report: resolveReport(options.report, base),
     files: [...(file === undefined ? [] : [file]), ...abilities.files],
+  }
+}
+
+function resolveReport(
+  report: SkillfoldOptions['report'] = {},
+  base: string,
+): ResolvedConfig['report'] {
+  if (report === false) return undefined
+  const { html, json } = report
+  return {
+    ...(html !== undefined && { html: path.resolve(base, html) }),
+    ...(json !== undefined && { json: path.resolve(base, json) }),
   }
 }
 

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readChecked, writeChecked } from '../cache/checked-file.ts'
+import type { Compilation } from '../compile.ts'
+import type { Project, ProjectState } from '../project.ts'
+import { htmlReport } from './html-report.ts'
+import { measureReport, type ReportMeasures } from './measures.ts'
+import { tokenReport } from './token-report.ts'
+
+/** Raised with each change of what is measured. */
+const format = 1
+
+/** Where a report was written: absolute paths. */
+export interface ReportFiles {
+  readonly html: string
+  readonly json: string
+}
+
+/**
+ * Says where builds write the report.
+ *
+ * @param project The project.
+ * @returns What is configured, else files in the cache folder; `undefined` where it is switched off
+ *   or there is no such folder.
+ */
+export function reportFiles({ config, cache }: Pick<Project, 'config' | 'cache'>) {
+  const { report } = config
+  if (report === undefined) return undefined
+  const html = report.html ?? (cache && path.join(cache, 'report.html'))
+  const json = report.json ?? (cache && path.join(cache, 'report.json'))
+  return html && json ? { html, json } : undefined
+}
+
+/**
+ * Writes the report for people and the one for programs.
+ *
+ * @param project The project.
+ * @param state Its state.
+ * @param files Where.
+ * @throws {Error} Where a file cannot be written.
+ */
+export async function writeReport(
+  project: Project,
+  { compilation }: ProjectState,
+  { html, json }: ReportFiles,
+): Promise<void> {
+  for (const [file, text] of [
+    [html, await renderReport(project, compilation)],
+    [json, `${JSON.stringify(tokenReport(compilation), undefined, 2)}\n`],
+  ] as const) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+}
+
+/**
+ * Makes the report for people. The tokenizer is loaded only where something changed since the
+ * last time.
+ *
+ * @param project The project.
+ * @param compilation Its state.
+ * @param changes See `htmlReport`.
+ * @returns The text of an HTML file.
+ */
+export async function renderReport(
+  project: Pick<Project, 'cache' | 'tokenizer'>,
+  compilation: Compilation,
+  changes?: string,
+): Promise<string> {
+  const { page } = await import('../../data/page.js')
+  return htmlReport(compilation, await measured(project, compilation), page, changes)
+}
+
+async function measured(
+  { cache, tokenizer }: Pick<Project, 'cache' | 'tokenizer'>,
+  compilation: Compilation,
+): Promise<ReportMeasures> {
+  const file = cache && path.join(cache, 'report-measures.json')
+  const key = keyOf(compilation)
+  const found = file && ((await readChecked(file)) as { key: string; measures: ReportMeasures })
+  if (found && found.key === key) return found.measures
+  const measures = await measureReport(compilation, await tokenizer())
+  if (file) await writeChecked(file, { key, measures })
+  return measures
+}
+
+/** A digest of all that the measures of a report depend on. */
+function keyOf({ settings, start, skills }: Compilation): string {
+  const contents = skills.map(({ source, content }) => [
+    source.name,
+    source.sha256,
+    source.resources.map(({ sha256 }) => sha256),
+    content.abilities,
+  ])
+  return hash('sha256', JSON.stringify([format, settings, start.text, contents]))
+}
