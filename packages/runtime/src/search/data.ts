@@ -68,18 +68,18 @@ export function unpackIndex(data: SearchData): SkillIndex {
   }
 }
 
-function unpack(text: string): number[] {
-  const result: number[] = []
+function unpack(text: string): Uint32Array {
+  const numbers = new Uint32Array(text.length)
+  let count = 0
   let number = 0
-  for (let i = 0; i < text.length; i++) {
-    const value = values[text.charCodeAt(i)] ?? 0
+  for (let at = 0; at < text.length; at++) {
+    const value = values[text.charCodeAt(at)] ?? 0
     number = number * 32 + (value & 31)
-    if (value < 32) {
-      result.push(number)
-      number = 0
-    }
+    if (value > 31) continue
+    numbers[count++] = number
+    number = 0
   }
-  return result
+  return numbers.subarray(0, count)
 }
 
 function unpackWords(text: string): string[] {
@@ -92,7 +92,7 @@ function unpackWords(text: string): string[] {
 
 function unpackLists(packed: PackedLists): Lists {
   const starts = startsOf(unpack(packed.lengths))
-  const skills = Uint32Array.from(unpack(packed.skills))
+  const skills = unpack(packed.skills)
   for (let list = 1; list < starts.length; list++) {
     for (let at = (starts[list - 1] ?? 0) + 1; at < (starts[list] ?? 0); at++) {
       skills[at] = (skills[at] ?? 0) + (skills[at - 1] ?? 0)

@@ -62,9 +62,9 @@ export function writtenWords(entry: SearchEntry | undefined, read: Read): Counts
   const counts: Counts = new Map()
   const { name = '', description = '', keywords = [] } = entry ?? {}
   for (const text of [spaced(name), ...keywords]) {
-    for (const word of read(text).words) increase(counts, word, 4)
+    for (const { words } of read(text)) for (const word of words) increase(counts, word, 4)
   }
-  for (const word of read(description).words) increase(counts, word, 1)
+  for (const { words } of read(description)) for (const word of words) increase(counts, word, 1)
   return counts
 }
 

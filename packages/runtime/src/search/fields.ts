@@ -14,8 +14,8 @@ export interface Field {
   readonly length: number
 }
 
-/** A text as search reads it. */
-export interface Reading {
+/** A piece of a text, as `splitText` gives it. */
+export interface Piece {
   /** Words as written, in lower case and in order. */
   readonly words: readonly string[]
   /** The stems of these. */
@@ -24,31 +24,25 @@ export interface Reading {
   readonly joined: readonly string[]
 }
 
-/** Reads texts; remembers the pieces it has read, for texts repeat them. */
-export type Read = (text: string) => Reading
+/** Reads a text into its pieces. */
+export type Read = (text: string) => readonly Piece[]
 
 /**
- * Makes a reader.
+ * Makes a reader. It remembers the pieces that it has read, for texts repeat them.
  *
- * @returns The reader, which grows with what it reads.
+ * @returns The reader.
  */
 export function makeReader(): Read {
-  const known = new Map<string, Reading>()
-  return (text) => {
-    const all = { words: [] as string[], stems: [] as string[], joined: [] as string[] }
-    for (const piece of splitText(text)) {
-      let reading = known.get(piece)
-      if (reading === undefined) {
-        const { words, joined } = readWords(piece)
-        reading = { words, stems: words.map(stem), joined: joined.map(stem) }
-        known.set(piece, reading)
-      }
-      all.words.push(...reading.words)
-      all.stems.push(...reading.stems)
-      all.joined.push(...reading.joined)
-    }
-    return all
-  }
+  const known = new Map<string, Piece>()
+  return (text) =>
+    splitText(text).map((match) => {
+      const before = known.get(match)
+      if (before !== undefined) return before
+      const { words, joined } = readWords(match)
+      const piece = { words, stems: words.map(stem), joined: joined.map(stem) }
+      known.set(match, piece)
+      return piece
+    })
 }
 
 /**
@@ -63,24 +57,19 @@ export function readField(lines: readonly string[], read: Read): Field {
   const pairs: Counts = new Map()
   let length = 0
   for (const line of lines) {
-    const { stems, joined } = read(line)
-    for (const word of stems) increase(words, word, 1)
-    for (const word of joined) increase(words, word, 1)
-    length += stems.length + joined.length
-    for (const pair of neighbours(stems)) increase(pairs, pair, 1)
+    let last: string | undefined
+    for (const { stems, joined } of read(line)) {
+      length += stems.length + joined.length
+      for (const word of joined) increase(words, word, 1)
+      for (const word of stems) {
+        increase(words, word, 1)
+        if (wordWeight(word) < 0.5) continue
+        if (last !== undefined) increase(pairs, `${last} ${word}`, 1)
+        last = word
+      }
+    }
   }
   return { words, pairs, length }
-}
-
-/**
- * Pairs of neighbouring words, those that carry little left out.
- *
- * @param stems Stems in order.
- * @returns Each pair as two stems with a space between.
- */
-export function neighbours(stems: readonly string[]): string[] {
-  const content = stems.filter((word) => wordWeight(word) > 0.2)
-  return content.slice(1).map((word, index) => `${content[index]} ${word}`)
 }
 
 /** Adds to a count. */

@@ -8,10 +8,7 @@ import { wordWeight } from './words.ts'
  * @param query The query's words and how often each occurs.
  * @param add Called with a skill and the cosine of its letters with the query's, over 0.
  */
-export type CompareLetters = (
-  query: ReadonlyMap<string, number>,
-  add: (skill: number, cosine: number) => void,
-) => void
+export type CompareLetters = (query: Counts, add: (skill: number, cosine: number) => void) => void
 
 /**
  * Indexes words by their runs of four letters, the spaces around a word included, so that
@@ -28,58 +25,68 @@ export function indexLetters(
   total: number,
 ): CompareLetters {
   const holders = new Map<string, number[]>()
-  for (const [position, word] of words.entries()) {
-    if (lists.starts[position] === lists.starts[position + 1]) continue
-    for (const run of runs(word)) {
+  for (let word = 0; word < words.length; word++) {
+    if (lists.starts[word] === lists.starts[word + 1]) continue
+    for (const run of runs(words[word] ?? '')) {
       const list = holders.get(run)
-      if (list === undefined) holders.set(run, [position])
-      else list.push(position)
+      if (list === undefined) holders.set(run, [word])
+      else list.push(word)
     }
   }
   const wordWeights = words.map(letterWeight)
   const counts = new Float64Array(total)
   const squares = new Float64Array(total)
-  const index = new Map<string, { rarity: number; skills: Uint32Array; weights: Float64Array }>()
+  // One list of all skills and weights, for runs are many and most are short.
+  const skills: number[] = []
+  const weights: number[] = []
+  const index = new Map<string, { rarity: number; start: number; end: number }>()
   for (const [run, positions] of holders) {
-    const found: number[] = []
-    for (const position of positions) {
-      for (let at = lists.starts[position] ?? 0; at < (lists.starts[position + 1] ?? 0); at++) {
+    const start = skills.length
+    for (const word of positions) {
+      const end = lists.starts[word + 1] ?? 0
+      for (let at = lists.starts[word] ?? 0; at < end; at++) {
         const skill = lists.skills[at] ?? 0
-        if (counts[skill] === 0) found.push(skill)
-        counts[skill] = (counts[skill] ?? 0) + (wordWeights[position] ?? 0)
+        if (counts[skill] === 0) skills.push(skill)
+        counts[skill] = (counts[skill] ?? 0) + (wordWeights[word] ?? 0)
       }
     }
-    const rarity = Math.log(1 + total / found.length)
-    const weights = Float64Array.from(found, (skill) => {
+    const rarity = Math.log(1 + total / (skills.length - start))
+    for (let at = start; at < skills.length; at++) {
+      const skill = skills[at] ?? 0
       const weight = Math.log(1 + (counts[skill] ?? 0)) * rarity
       counts[skill] = 0
       squares[skill] = (squares[skill] ?? 0) + weight * weight
-      return weight
-    })
-    index.set(run, { rarity, skills: Uint32Array.from(found), weights })
+      weights.push(weight)
+    }
+    index.set(run, { rarity, start, end: skills.length })
   }
 
+  const allSkills = Uint32Array.from(skills)
+  const allWeights = Float64Array.from(weights)
   return (query, add) => {
     const dots = new Float64Array(total)
     let square = 0
     for (const [run, count] of countRuns(query)) {
-      const entry = index.get(run)
-      const weight = Math.log(1 + count) * (entry?.rarity ?? Math.log(1 + total))
+      const { rarity, start, end } = index.get(run) ?? {
+        rarity: Math.log(1 + total),
+        start: 0,
+        end: 0,
+      }
+      const weight = Math.log(1 + count) * rarity
       square += weight * weight
-      if (entry === undefined) continue
-      const { skills, weights } = entry
-      for (let at = 0; at < skills.length; at++) {
-        const skill = skills[at] ?? 0
-        dots[skill] = (dots[skill] ?? 0) + weight * (weights[at] ?? 0)
+      for (let at = start; at < end; at++) {
+        const skill = allSkills[at] ?? 0
+        dots[skill] = (dots[skill] ?? 0) + weight * (allWeights[at] ?? 0)
       }
     }
-    for (const [skill, dot] of dots.entries()) {
+    for (let skill = 0; skill < total; skill++) {
+      const dot = dots[skill] ?? 0
       if (dot > 0) add(skill, dot / Math.sqrt(square * (squares[skill] ?? 0)))
     }
   }
 }
 
-function countRuns(words: ReadonlyMap<string, number>): Counts {
+function countRuns(words: Counts): Counts {
   const counts: Counts = new Map()
   for (const [word, times] of words) {
     for (const run of runs(word)) increase(counts, run, times * letterWeight(word))
@@ -97,5 +104,5 @@ function runs(word: string): string[] {
 /** Letters of a somewhat weak word count half. */
 function letterWeight(word: string): number {
   const weight = wordWeight(word)
-  return weight > 0.2 && weight < 1 ? 0.5 : weight
+  return weight > 0.5 && weight < 1 ? 0.5 : weight
 }

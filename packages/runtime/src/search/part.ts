@@ -1,6 +1,6 @@
 import { type SearchData, unpackIndex } from './data.ts'
 import { indexEntries, rarity, type SearchEntry } from './entries.ts'
-import { type Counts, increase, makeReader, neighbours } from './fields.ts'
+import { type Counts, increase, makeReader, readField } from './fields.ts'
 import { indexLetters } from './letters.ts'
 import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
 import { wordWeight } from './words.ts'
@@ -29,7 +29,7 @@ export interface Query {
   /** How often each word occurs as written. */
   readonly words: Counts
   /** Neighbouring stems. */
-  readonly pairs: ReadonlySet<string>
+  readonly pairs: Counts
 }
 
 /**
@@ -61,12 +61,11 @@ const misspelt = 0.3
  * @returns The query.
  */
 export function readQuery(text: string): Query {
-  const reading = makeReader()(text)
-  const stems: Counts = new Map()
+  const read = makeReader()
+  const { words: stems, pairs } = readField([text], read)
   const words: Counts = new Map()
-  for (const word of [...reading.stems, ...reading.joined]) increase(stems, word, 1)
-  for (const word of reading.words) increase(words, word, 1)
-  return { stems, words, pairs: new Set(neighbours(reading.stems)) }
+  for (const piece of read(text)) for (const word of piece.words) increase(words, word, 1)
+  return { stems, words, pairs }
 }
 
 /**
@@ -118,7 +117,7 @@ function scoreWords(index: SkillIndex, query: Query, rare: number, add: Add) {
 }
 
 function scorePairs({ words, pairs, pairSkills }: SkillIndex, query: Query, add: Add): void {
-  for (const pair of query.pairs) {
+  for (const pair of query.pairs.keys()) {
     const [first = '', second = ''] = pair.split(' ')
     const key = pairKey(positionOf(words, first), positionOf(words, second), words.length)
     const position = positionOf(pairs, key)
@@ -135,7 +134,8 @@ function addList(
   add: Add,
 ): number {
   let highest = 0
-  for (let at = lists.starts[list] ?? 0; at < (lists.starts[list + 1] ?? 0); at++) {
+  const end = lists.starts[list + 1] ?? 0
+  for (let at = lists.starts[list] ?? 0; at < end; at++) {
     const impact = factor * (lists.impacts[at] ?? 0)
     highest = Math.max(highest, impact)
     add(lists.skills[at] ?? 0, impact, term)

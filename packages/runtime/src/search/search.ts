@@ -62,9 +62,10 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
   return {
     search(text, { limit = 5, explain = false, filter } = {}) {
       const query = readQuery(text)
-      const hits = parts.flatMap((part) =>
-        rank(part, query, explain, (name) => owners.get(name) === part && filter?.(name) !== false),
-      )
+      const hits = parts.flatMap((part) => {
+        const fits = (name: string) => owners.get(name) === part && filter?.(name) !== false
+        return rank(part, query, Math.max(1, limit), explain, fits)
+      })
       hits.sort((a, b) => b.score - a.score || byCodePoints(a.name, b.name))
       const confidence = hits[0]?.score ?? 0
       return { sure: confidence >= 0.5, confidence, hits: hits.slice(0, limit) }
@@ -72,11 +73,13 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
   }
 }
 
+/** The best skills of a part, best first. */
 function rank(
   part: Part,
   query: Query,
+  limit: number,
   explain: boolean,
-  filter: (name: string) => boolean,
+  fits: (name: string) => boolean,
 ): SearchHit[] {
   const points = new Float64Array(part.names.length)
   const reasons = new Map<number, SearchReason[]>()
@@ -84,17 +87,30 @@ function rank(
     points[skill] = (points[skill] ?? 0) + more
     if (explain) reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score: more }])
   })
-  const hits: SearchHit[] = []
-  for (const [skill, name] of part.names.entries()) {
+  const best: { skill: number; name: string; score: number }[] = []
+  let least = 0
+  for (let skill = 0; skill < points.length; skill++) {
     const own = points[skill] ?? 0
     // Rounded, since engines may differ in the last digits of a logarithm.
     const score = Math.round((1e6 * own) / (own + need)) / 1e6
-    if (!(score > 0) || !filter(name)) continue
-    const why = reasons
-      .get(skill)
-      ?.map((reason) => ({ term: reason.term, score: reason.score / (own + need) }))
-      .sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
-    hits.push({ name, score, ...(why && { why }) })
+    if (!(score > least)) continue
+    const name = part.names[skill] ?? ''
+    if (!fits(name)) continue
+    const place = best.findIndex((other) => other.score < score)
+    best.splice(place === -1 ? best.length : place, 0, { skill, name, score })
+    if (best.length > limit) best.pop()
+    if (best.length === limit) least = best.at(-1)?.score ?? 0
   }
-  return hits
+  return best.map(({ skill, name, score }) => ({
+    name,
+    score,
+    ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] ?? 0) + need) }),
+  }))
+}
+
+/** Turns points into parts of a score. */
+function shares(reasons: readonly SearchReason[], whole: number): SearchReason[] {
+  return reasons
+    .map(({ term, score }) => ({ term, score: score / whole }))
+    .sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
 }

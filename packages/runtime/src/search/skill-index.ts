@@ -98,16 +98,27 @@ function makeLists<Key>(
   position: ReadonlyMap<Key, number>,
   skills: readonly ReadonlyMap<Key, number>[],
 ): WeightedLists {
-  const lists = Array.from(position, (): { skill: number; impact: number }[] => [])
+  const lengths = new Uint32Array(position.size)
+  for (const counts of skills) {
+    for (const key of counts.keys()) {
+      const list = position.get(key) ?? 0
+      lengths[list] = (lengths[list] ?? 0) + 1
+    }
+  }
+  const starts = startsOf(lengths)
+  const next = starts.slice()
+  const total = starts.at(-1) ?? 0
+  const lists = { starts, skills: new Uint32Array(total), impacts: new Float64Array(total) }
   for (const [skill, counts] of skills.entries()) {
-    for (const [key, impact] of counts) lists[position.get(key) ?? -1]?.push({ skill, impact })
+    for (const [key, impact] of counts) {
+      const list = position.get(key) ?? 0
+      const at = next[list] ?? 0
+      next[list] = at + 1
+      lists.skills[at] = skill
+      lists.impacts[at] = impact
+    }
   }
-  const all = lists.flat()
-  return {
-    starts: startsOf(lists.map(({ length }) => length)),
-    skills: Uint32Array.from(all, ({ skill }) => skill),
-    impacts: Float64Array.from(all, ({ impact }) => impact),
-  }
+  return lists
 }
 
 /** Names each skill as often as its impact says. */
@@ -129,9 +140,11 @@ function repeat({ starts, skills, impacts }: WeightedLists): Lists {
  * @param lengths How long each is.
  * @returns One number more than there are lists, see `Lists`.
  */
-export function startsOf(lengths: readonly number[]): Uint32Array {
+export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
-  for (const [list, length] of lengths.entries()) starts[list + 1] = (starts[list] ?? 0) + length
+  for (let list = 0; list < lengths.length; list++) {
+    starts[list + 1] = (starts[list] ?? 0) + (lengths[list] ?? 0)
+  }
   return starts
 }
 
