@@ -71,6 +71,8 @@ describe('limits', () => {
     ['lines', 'a\n'.repeat(limits.lines)],
     ['marks', '*a* '.repeat(limits.marks)],
     ['indented', `- a\n${' '.repeat(limits.indent + 1)}- b\n`],
+    ['lists in each other', `${'+ '.repeat(limits.depth + 1)}a`],
+    ['quotes', `${'> '.repeat(limits.depth + 1)}a`],
   ])('a text over the limit of %s is not looked at, and says so', (what, text) => {
     const analysis = analyse(`# A\n\n${text}`)
     expect(analysis.headings).toEqual([])

@@ -11,7 +11,11 @@ export const limits = {
   marks: 8192,
   /** White space before a line's text. */
   indent: 256,
+  /** Quotes and lists that one line begins or goes on with, each in the one before. */
+  depth: 128,
 }
+
+const container = /[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))/y
 
 /**
  * Says which limit a text passes.
@@ -37,6 +41,16 @@ export function limitPassed(markdown: string): string | undefined {
     if (line.length - text.length > limits.indent) {
       return `a line is indented by more than ${limits.indent} characters`
     }
+    if (depthOf(line) > limits.depth) {
+      return `a line has more than ${limits.depth} quotes and lists in each other`
+    }
   }
   return undefined
+}
+
+function depthOf(line: string): number {
+  let depth = 0
+  container.lastIndex = 0
+  while (depth <= limits.depth && container.test(line)) depth++
+  return depth
 }
