@@ -12,7 +12,7 @@ import { Values } from './values.ts'
 import { type ParsedYaml, parseYaml, rangeOf, scalarOf } from './yaml.ts'
 
 // Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
-const maxLength = 65_536
+const maxLength = 32_768
 const maxDescription = 1024
 const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
 

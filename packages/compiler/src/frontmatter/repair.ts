@@ -11,8 +11,6 @@ export interface Repair {
 /** A value as it is written, with its key. Offsets are in the YAML text. */
 interface Written {
   readonly key: string
-  /** Where the key's line begins. */
-  readonly start: number
   readonly valueStart: number
   readonly valueEnd: number
 }
@@ -65,16 +63,16 @@ function repairs(
   isMeantAsText: (value: string) => boolean,
 ): Repair[] {
   const found: Repair[] = []
+  const sorted = [...faults].sort((a, b) => a - b)
+  let next = 0
   let start = 0
   while (start < yaml.length) {
+    while ((sorted[next] ?? start) < start) next++
+    const fault = sorted[next]
+    if (fault === undefined) break
     const written = writtenAt(yaml, start, continued)
     const value = written && yaml.slice(written.valueStart, written.valueEnd)
-    if (
-      written &&
-      value &&
-      isMeantAsText(value) &&
-      faults.some((fault) => covers(written, fault))
-    ) {
+    if (written && value && fault <= written.valueEnd && isMeantAsText(value)) {
       const edit = { start: written.valueStart, end: written.valueEnd, text: quote(value) }
       found.push({ key: written.key, edit })
       start = written.valueEnd
@@ -83,10 +81,6 @@ function repairs(
     start = lineEnd === -1 ? yaml.length : lineEnd + 1
   }
   return found
-}
-
-function covers(written: Written, fault: number): boolean {
-  return written.start <= fault && fault <= written.valueEnd
 }
 
 /** The value whose key's line begins at an offset, if such a line begins there. */
@@ -98,7 +92,6 @@ function writtenAt(yaml: string, start: number, continued: boolean): Written | u
   const valueEnd = valueStart + value.trimEnd().length
   return {
     key: key.replace(/^(["'])(.*)\1$/, '$2'),
-    start,
     valueStart,
     // One word that indented lines follow is no wrapped text, but a mistake of another kind.
     valueEnd:

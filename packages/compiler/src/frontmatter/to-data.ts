@@ -9,6 +9,7 @@ import {
   type Node,
   type Pair,
 } from 'yaml'
+import { targetOf } from './aliases.ts'
 
 /** An alias that cannot be resolved, or makes the document explode. */
 export class AliasError extends Error {
@@ -72,7 +73,7 @@ class Converter {
   }
 
   #target(alias: Alias): Node {
-    const target = alias.resolve(this.#document)
+    const target = targetOf(this.#document, alias)
     if (target === undefined) {
       throw new AliasError(
         `YAML takes \`*${alias.source}\` for an alias, and nothing is marked \`&${alias.source}\`.`,

@@ -22,6 +22,9 @@ const truthWords: Readonly<Record<string, boolean>> = {
 export class Values {
   readonly #parsed: ParsedYaml
   readonly #findings: Findings
+  readonly #mappings = new Map<Node, ReadonlyMap<string, Entry>>()
+  readonly #lists = new Map<Node, ReturnType<typeof itemsOf>>()
+  /** What stands at the top, by key. */
   readonly entries: ReadonlyMap<string, Entry>
 
   constructor(parsed: ParsedYaml, findings: Findings) {
@@ -138,10 +141,11 @@ export class Values {
     for (const part of path.slice(1)) {
       const node: Node | undefined = entry?.node
       if (isMap(node)) {
-        entry = entriesOf(this.#parsed, node).get(part)
+        entry = remember(this.#mappings, node, () => entriesOf(this.#parsed, node)).get(part)
         range = entry?.value ?? range
       } else {
-        const item = itemsOf(this.#parsed, node)[Number(part)]
+        const items = node && remember(this.#lists, node, () => itemsOf(this.#parsed, node))
+        const item = items?.[Number(part)]
         if (item === undefined) break
         entry = { key: item.range, value: item.range, node: item.node }
         range = item.range
@@ -149,6 +153,12 @@ export class Values {
     }
     return { entry, range }
   }
+}
+
+function remember<Value>(known: Map<Node, Value>, node: Node, make: () => Value): Value {
+  const value = known.get(node) ?? make()
+  known.set(node, value)
+  return value
 }
 
 function kindOfNode(node: Node | undefined): string {

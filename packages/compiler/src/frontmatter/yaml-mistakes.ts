@@ -1,4 +1,12 @@
-import { type Document, isScalar, type Node, visit, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  type Node,
+  visit,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml'
 import type { Range } from '../problems/findings.ts'
 import { Lines } from '../problems/lines.ts'
 import type { ParsedText } from './yaml.ts'
@@ -19,44 +27,59 @@ export interface Mistake {
  * @returns Mistakes in the order of the parser.
  */
 export function findMistakes({ text, document }: ParsedText): Mistake[] {
+  if (document.errors.length === 0) return []
   const lines = new Lines(text)
+  const { openers, duplicates } = survey(document)
   const mistakes = new Map<string, Mistake>()
   for (const error of document.errors) {
-    const range = placeOf(document, error)
-    const duplicate =
-      error.code === 'DUPLICATE_KEY' ? duplicateOf(document, error.pos[0]) : undefined
+    const range = placeOf(error, openers)
+    const duplicate = error.code === 'DUPLICATE_KEY' ? duplicates.get(error.pos[0]) : undefined
     const id = `${lines.point(range.start).line} ${duplicate?.key ?? ''}`
     if (!mistakes.has(id)) mistakes.set(id, { range, error, duplicate })
   }
   return [...mistakes.values()]
 }
 
-/** Points at the opening quote or bracket where the parser noticed only later that it stays open. */
-function placeOf(document: Document, error: YAMLError): Range {
-  const [start, end] = error.pos
-  let place: Range = { start, end }
-  if (error.code !== 'MISSING_CHAR' && error.code !== 'BAD_INDENT') return place
-  visit(document, {
-    Node(_, node) {
-      const [first, , last] = (node as Node).range ?? [0, 0, 0]
-      const opens = isScalar(node) ? /^QUOTE/.test(node.type ?? '') : 'flow' in node && node.flow
-      if (opens && first < start && start <= last) place = { start: first, end: first + 1 }
-    },
-  })
-  return place
+interface Survey {
+  /** Quoted texts and bracketed collections, the outer before the inner. */
+  readonly openers: readonly Range[]
+  /** Keys that their mapping has already, by offset. */
+  readonly duplicates: ReadonlyMap<number, NonNullable<Mistake['duplicate']>>
 }
 
-function duplicateOf(document: Document, offset: number): Mistake['duplicate'] {
-  let found: Mistake['duplicate']
+function survey(document: Document): Survey {
+  const openers: Range[] = []
+  const duplicates = new Map<number, NonNullable<Mistake['duplicate']>>()
   visit(document, {
-    Map(_, map) {
-      const keys = map.items.map(({ key }) => key).filter(isScalar)
-      const second = keys.find((key) => key.range?.[0] === offset)
-      const range = keys.find((key) => key.value === second?.value)?.range
-      if (second === undefined || !range) return undefined
-      found = { key: String(second.value), first: { start: range[0], end: range[1] } }
-      return visit.BREAK
+    Node(_, node) {
+      const [start, , end] = (node as Node).range ?? [0, 0, 0]
+      const opens = isScalar(node) ? /^QUOTE/.test(node.type ?? '') : 'flow' in node && node.flow
+      if (opens) openers.push({ start, end })
+      if (isMap(node)) noteDuplicates(node, duplicates)
     },
   })
-  return found
+  return { openers, duplicates }
+}
+
+function noteDuplicates(
+  map: YAMLMap,
+  duplicates: Map<number, NonNullable<Mistake['duplicate']>>,
+): void {
+  const seen = new Map<unknown, Range>()
+  for (const { key } of map.items) {
+    if (!isScalar(key) || !key.range) continue
+    const [start, end] = key.range
+    const first = seen.get(key.value)
+    if (first === undefined) seen.set(key.value, { start, end })
+    else duplicates.set(start, { key: String(key.value), first })
+  }
+}
+
+/** Points at the opening quote or bracket where the parser noticed only later that it stays open. */
+function placeOf({ code, pos: [start, end] }: YAMLError, openers: readonly Range[]): Range {
+  const notClosed = code === 'MISSING_CHAR' || code === 'BAD_INDENT'
+  const opener = notClosed
+    ? openers.findLast((one) => one.start < start && start <= one.end)
+    : undefined
+  return opener === undefined ? { start, end } : { start: opener.start, end: opener.start + 1 }
 }

@@ -11,6 +11,7 @@ import {
 import type { Range } from '../problems/findings.ts'
 import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
+import { targetOf } from './aliases.ts'
 import { type Repair, repairColons } from './repair.ts'
 
 /** A YAML document and the text that it was parsed from. */
@@ -156,7 +157,7 @@ export function scalarOf(node: Node | undefined): Scalar | undefined {
 }
 
 function resolve(document: Document, node: unknown): Node | undefined {
-  if (isAlias(node)) return node.resolve(document)
+  if (isAlias(node)) return targetOf(document, node)
   return (node ?? undefined) as Node | undefined
 }
 
