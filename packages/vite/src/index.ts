@@ -13,6 +13,7 @@ import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
 import { buildError, notable, showErrors, tell } from './failure.ts'
 import { loadAsset } from './load-asset.ts'
+import { type LiveReport, printReportUrl, reportBuild, serveReport } from './report.ts'
 import { createCalm, lookAgain } from './settle.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
@@ -30,12 +31,15 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
   let server: ViteDevServer | undefined
   let told: ProjectState | undefined
   let first: ProjectState | undefined
+  let reported: ProjectState | undefined
+  let live: LiveReport | undefined
   /** The state that each environment's modules are of. */
   let seen = new WeakMap<object, ProjectState>()
 
-  const open = (root: string): Promise<Project> => {
+  const open = (root: string, cacheDir?: string): Promise<Project> => {
     const inline = checkOptions(options, 'the options of the plugin')
-    project = openProject({ root, inline })
+    const cache = cacheDir && path.join(cacheDir, 'skillfold')
+    project = openProject({ root, inline, ...(cache && { cache }) })
     return project
   }
   // Plain Rolldown resolves no configuration; there the working directory is the root.
@@ -50,8 +54,17 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       first ??= current
       await writeTypes(current.compilation)
       if (server !== undefined) tell(server, current, before)
+      live?.changed()
     }
     return current
+  }
+
+  /** Writes the report of a build, once for each state. */
+  const report = async (log: (line: string) => void): Promise<void> => {
+    if (server !== undefined || told === undefined || reported === told) return
+    reported = told
+    const line = await reportBuild(await opened(), told)
+    if (line !== undefined) log(line)
   }
 
   return {
@@ -66,17 +79,21 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       told = undefined
       first = undefined
       seen = new WeakMap()
-      const { files } = (await open(config.root)).config
+      const { files } = (await open(config.root, config.cacheDir)).config
       config.configFileDependencies.push(...files)
     },
 
     async configureServer(devServer) {
       server = devServer
-      const { roots } = (await opened()).config
+      const current = await opened()
+      const { roots, report } = current.config
       devServer.watcher.add(roots.map((folder) => folder.path))
       devServer.ws.on('connection', () => {
         if (told !== undefined) showErrors(devServer, told)
       })
+      if (report === undefined) return
+      live = serveReport(devServer, current, state)
+      printReportUrl(devServer)
     },
 
     async buildStart() {
@@ -86,7 +103,10 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       if (server !== undefined) return
       const problems = notable(current)
       const errors = problems.filter(({ severity }) => severity === 'error')
-      if (errors.length > 0) this.error(buildError(errors, config.root))
+      if (errors.length > 0) {
+        await report((line) => this.info(line))
+        this.error(buildError(errors, config.root))
+      }
       if (problems.length > 0)
         this.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     },
@@ -119,6 +139,10 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             : module.code({ hot: server !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
+    },
+
+    async closeBundle() {
+      await report((line) => this.info(line))
     },
 
     async watchChange(file) {

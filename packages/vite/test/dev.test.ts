@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
@@ -117,6 +118,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await writeFiles(root, { 'skills/gamma/SKILL.md': skill('gamma', 'Third.', 'Gamma.\n') })
     await sees(page, names, ['alpha', 'beta', 'gamma'])
     expect(await evaluate(page, `window.body('gamma')`)).toBe('Gamma.\n')
+    expect(await evaluate(page, 'window.catalog.index.listed')).toEqual(['alpha', 'beta', 'gamma'])
     await writeFiles(root, { 'skills/gamma/SKILL.md': skill('delta', 'Third.', 'Gamma.\n') })
     await rename(path.join(root, 'skills/gamma'), path.join(root, 'skills/delta'))
     await sees(page, names, ['alpha', 'beta', 'delta'])
@@ -157,10 +159,10 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
 
   test('holds the last text after a burst of 200 saves', async () => {
     const { root, page } = await open()
+    const file = path.join(root, 'skills/alpha/SKILL.md')
     for (let number = 1; number <= 200; number++) {
-      await writeFiles(root, {
-        'skills/alpha/SKILL.md': skill('alpha', 'First.', `Save ${number}.\n`),
-      })
+      writeFileSync(file, skill('alpha', 'First.', `Save ${number}.\n`))
+      if (number % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     }
     await sees(page, `window.body('alpha')`, 'Save 200.\n')
     expect(await evaluate(page, 'window.booted')).toBe(1)

@@ -113,14 +113,12 @@ function emitIndex(
   }
   const { tokens, listed, total } = start
   const index: Catalog['index'] = { tokens, listed, total }
+  const parts = `skills, settings, index: ${literal(index)}, search: () => import(${literal(searchId)})`
   lines.push(
     `export const settings = ${literal(settings)}`,
-    'export const catalog = {',
-    '  skills,',
-    '  settings,',
-    `  index: ${literal(index)},`,
-    `  search: () => import(${literal(searchId)}),`,
-    '}',
+    hot
+      ? `export const catalog = Object.assign(hot ? (hot.catalog ??= {}) : {}, { ${parts} })`
+      : `export const catalog = { ${parts} }`,
   )
   if (hot) lines.push('if (import.meta.hot) import.meta.hot.accept()')
   return `${lines.join('\n')}\n`
