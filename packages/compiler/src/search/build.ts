@@ -30,7 +30,7 @@ export interface SearchSource {
 }
 
 /** More of them cost room and find little. */
-const pairsPerSkill = 75
+const pairsPerSkill = 100
 /** Of what other skills say of one, in UTF-16 units. */
 const mentionLimit = 4000
 
@@ -96,7 +96,7 @@ function readEntries(skills: readonly SearchSource[], read: Read): EntryFields[]
 function readBody({ headings, code, purpose, text }: BodyParts, read: Read): BodyFields {
   return {
     headings: readField(headings, read),
-    code: readField(code, read),
+    code: readField(code, read, false),
     purpose: readField(purpose, read),
     text: readField(text, read),
   }

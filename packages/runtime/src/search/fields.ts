@@ -50,9 +50,10 @@ export function makeReader(): Read {
  *
  * @param lines Pairs do not reach from one into the next.
  * @param read The reader.
+ * @param withPairs Whether pairs are of use; they take most of the time.
  * @returns What the lines hold together.
  */
-export function readField(lines: readonly string[], read: Read): Field {
+export function readField(lines: readonly string[], read: Read, withPairs = true): Field {
   const words: Counts = new Map()
   const pairs: Counts = new Map()
   let length = 0
@@ -63,7 +64,7 @@ export function readField(lines: readonly string[], read: Read): Field {
       for (const word of joined) increase(words, word, 1)
       for (const word of stems) {
         increase(words, word, 1)
-        if (wordWeight(word) < 0.5) continue
+        if (!withPairs || wordWeight(word) < 0.5) continue
         if (last !== undefined) increase(pairs, `${last} ${word}`, 1)
         last = word
       }

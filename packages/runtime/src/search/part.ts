@@ -3,6 +3,7 @@ import { indexEntries, rarity, type SearchEntry } from './entries.ts'
 import { type Counts, increase, makeReader, readField } from './fields.ts'
 import { indexLetters } from './letters.ts'
 import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
+import { findMisspelt } from './spelling.ts'
 import { wordWeight } from './words.ts'
 
 /** The skills of one source, ready to be scored. */
@@ -51,8 +52,10 @@ interface Judgement {
 const withBodies: Judgement = { letters: 0.25, words: 7.5, known: 0.075, unknown: 0.75 }
 const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.375 }
 
-/** What unknown words add to the share of letters, for they may be misspelt. */
-const misspelt = 0.3
+/** How much a word counts that may be another misspelt. */
+const misspelt = 0.7
+/** How much unknown words add to the points for letters. */
+const unknownLetters = 0.3
 
 /**
  * Reads a query.
@@ -89,7 +92,7 @@ export function makePart(source: SearchData | readonly SearchEntry[]): Part {
     score(query, add) {
       const { known, unknown } = scoreWords(index, query, rare, add)
       scorePairs(index, query, add)
-      const share = judgement.letters * (known + misspelt * unknown)
+      const share = judgement.letters * (known + unknownLetters * unknown)
       compareLetters(written === undefined ? query.stems : query.words, (skill, cosine) =>
         add(skill, share * cosine, '(letters)'),
       )
@@ -102,15 +105,16 @@ function scoreWords(index: SkillIndex, query: Query, rare: number, add: Add) {
   let known = 0
   let unknown = 0
   for (const [word, times] of query.stems) {
-    const position = positionOf(index.words, word)
-    if (position === -1) {
-      unknown += wordWeight(word) * rare
-      continue
-    }
-    const factor = 1 + 0.3 * Math.log(times)
+    const exact = positionOf(index.words, word)
+    const position = exact === -1 ? findMisspelt(word, index) : exact
+    const likeness = exact !== -1 ? 1 : position !== -1 ? misspelt : 0
+    unknown += (1 - likeness) * wordWeight(word) * rare
+    if (position === -1) continue
+    const factor = likeness * (1 + 0.3 * Math.log(times))
+    const term = index.words[position] ?? ''
     known += Math.max(
-      addList(index.entries, position, factor, word, add),
-      addList(index.bodies, position, factor, word, add),
+      addList(index.entries, position, factor, term, add),
+      addList(index.bodies, position, factor, term, add),
     )
   }
   return { known, unknown }
