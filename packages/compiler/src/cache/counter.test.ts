@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as tokenizers from '@skillfold/tokenizer'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeTree, removeTree } from '../../test/tree.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
 import { createCounting } from './counter.ts'
 
@@ -11,9 +11,9 @@ vi.mock('@skillfold/tokenizer', { spy: true })
 const config = { tokenizer: 'qwen3' } as const
 const tools = [{ name: 'load', description: 'Loads.', parameters: { type: 'object' } }]
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'skillfold-cache-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
+function folder(): string {
+  const made = makeTree({})
+  onTestFinished(() => removeTree(made))
   return made
 }
 
@@ -34,7 +34,7 @@ async function count(
 
 describe('counting', () => {
   test('opens no tokenizer where every text was counted before', async () => {
-    const cache = await folder()
+    const cache = folder()
     const cold = await count(cache, 'one', 'two words')
     expect(cold.opened).toBe(true)
     expect(await count(cache, 'two words', 'one')).toEqual({
@@ -45,7 +45,7 @@ describe('counting', () => {
   })
 
   test('counts what is new, with the counts that it would have without a cache', async () => {
-    const cache = await folder()
+    const cache = folder()
     await count(cache, 'one')
     const mixed = await count(cache, 'one', 'two words')
     expect(mixed).toEqual(await count(undefined, 'one', 'two words'))
@@ -53,7 +53,7 @@ describe('counting', () => {
   })
 
   test('counts afresh where the cache is torn, of another key, or no cache at all', async () => {
-    const cache = await folder()
+    const cache = folder()
     const file = path.join(cache, 'counts-qwen3.json')
     const cold = await count(cache, 'one')
     const whole = await readFile(file)
@@ -69,7 +69,7 @@ describe('counting', () => {
   })
 
   test('passes on what the work itself throws', async () => {
-    const cache = await folder()
+    const cache = folder()
     await count(cache, 'one')
     const fail = (): never => {
       throw new RangeError('The work failed.')

@@ -1,18 +1,21 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeTree, removeTree } from '../../test/tree.ts'
 import { cacheFolder } from './folder.ts'
 
-test('the cache lies in the nearest node_modules', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'skillfold-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const app = path.join(root, 'packages', 'app')
-  await mkdir(app, { recursive: true })
-  await mkdir(path.join(root, 'node_modules'))
-  expect(cacheFolder(app)).toBe(path.join(root, 'node_modules/.cache/skillfold'))
-  await mkdir(path.join(app, 'node_modules'))
-  expect(cacheFolder(app)).toBe(path.join(app, 'node_modules/.cache/skillfold'))
+test('the cache lies in the nearest node_modules', () => {
+  const root = makeTree({
+    node_modules: { folder: true },
+    'packages/app/src': { folder: true },
+    'packages/other/node_modules': { folder: true },
+  })
+  onTestFinished(() => removeTree(root))
+  expect(cacheFolder(path.join(root, 'packages/app/src'))).toBe(
+    path.join(root, 'node_modules/.cache/skillfold'),
+  )
+  expect(cacheFolder(path.join(root, 'packages/other'))).toBe(
+    path.join(root, 'packages/other/node_modules/.cache/skillfold'),
+  )
 })
 
 test('there is no cache where nothing is installed', () => {

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeTree, removeTree } from '../../test/tree.ts'
 import { tokenizerKey } from './tokenizer-key.ts'
 
 test('a key is of the content of the files, and of the name', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skillfold-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeTree({ 'one.json': '{}', 'same.json': '{}', 'other.json': '{ }' })
+  onTestFinished(() => removeTree(folder))
   const file = (name: string): string => path.join(folder, name)
-  await writeFile(file('one.json'), '{}')
-  await writeFile(file('same.json'), '{}')
-  await writeFile(file('other.json'), '{ }')
   const key = (id: string, tokenizer: string, config?: string) =>
     tokenizerKey({
       tokenizer: {

@@ -33,22 +33,21 @@ export interface SkillTexts {
   readonly parts: readonly { readonly title: string; readonly tokens: number }[]
 }
 
-/** So many tokens are shown in one report; about six bytes each. */
-const shown = 300_000
-
 /**
  * Measures what a report shows.
  *
  * @param compilation What was compiled.
  * @param tokenizer Its tokenizer.
+ * @param room How many tokens are shown in all; each takes about six bytes.
  * @returns The measures. In a large catalog long texts end early, all at the same length.
  */
 export async function measureReport(
   compilation: Compilation,
   tokenizer: Tokenizer,
+  room = 300_000,
 ): Promise<ReportMeasures> {
   const { skills, settings, start } = compilation
-  const limit = fairLimit([start.tokens, ...skills.map(({ load }) => load)], shown)
+  const limit = fairLimit([start.tokens, ...skills.map(({ load }) => load)], room)
   const cut = (text: string, tokens: number): TokenText => {
     if (tokens <= limit) return { tokens, strings: tokenStrings(tokenizer, text) }
     // Some tokens are long, but not on average.

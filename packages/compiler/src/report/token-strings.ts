@@ -19,11 +19,13 @@ export function tokenStrings(
   // A decoder may look at the token before, so it is decoded along.
   let context: number[] = []
   let pending: number[] = []
-  for (const id of tokenizer.encode(text)) {
+  const ids = tokenizer.encode(text)
+  for (const [at, id] of ids.entries()) {
     pending.push(id)
     const before = tokenizer.decode(context)
     const decoded = tokenizer.decode([...context, ...pending]).slice(before.length)
-    if (decoded.endsWith('\uFFFD') && pending.length < longest) {
+    const isOpen = decoded.endsWith('\uFFFD') && pending.length < longest
+    if (isOpen && at < ids.length - 1) {
       strings.push('')
       continue
     }

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readChecked, writeChecked } from '../../src/cache/checked-file.ts'
+import { makeTree, removeTree } from '../tree.ts'
 
 const script = fileURLToPath(new URL('write-forever.mjs', import.meta.url))
 
-async function freshFile(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skillfold-cache-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+function freshFile(): string {
+  const folder = makeTree({})
+  onTestFinished(() => removeTree(folder))
   return path.join(folder, 'value.json')
 }
 
@@ -43,7 +43,7 @@ async function writerOf(file: string): Promise<string> {
 
 describe('a cache file', () => {
   test('is whole whenever it is read, while two processes write it', async () => {
-    const file = await freshFile()
+    const file = freshFile()
     await Promise.all([startWriter(file, 'a'), startWriter(file, 'b')])
     const writers = new Set<string>()
     for (let reads = 0; reads < 50 || (writers.size < 2 && reads < 1000); reads++) {
@@ -53,7 +53,7 @@ describe('a cache file', () => {
   })
 
   test('is whole after its writer was killed, and can be written again', async () => {
-    const file = await freshFile()
+    const file = freshFile()
     await writeChecked(file, { writer: 'a', text: 'a0'.repeat(200_000) })
     // That one was killed in mid-write shows in what it left beside the file.
     const leftOver = async (): Promise<number> => (await readdir(path.dirname(file))).length - 1

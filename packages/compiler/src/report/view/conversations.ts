@@ -21,7 +21,7 @@ export function conversationsView(
 <section id="conversation">
   <h2>What a conversation costs</h2>
   <p>The user’s words and the answer come on top. Calls are what the model writes to make them, with the markers of the turns.</p>
-  <div class="scroll" tabindex="0">
+  <div class="scroll" role="region" aria-label="Costs of conversations" tabindex="0">
   <table class="conversations">
     <thead><tr><th>Course</th><th class="number">Calls</th><th>With a usual skill (the median)</th><th>With the largest</th></tr></thead>
     <tbody>${conversations.map(

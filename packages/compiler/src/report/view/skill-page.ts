@@ -91,7 +91,7 @@ function partTable(
   return html`
   <h3>${title}</h3>
   <p>${note}</p>
-  <table><thead><tr><th>${title.slice(0, -1)}</th><th class="number">Tokens</th></tr></thead>
+  <table class="parts"><thead><tr><th>${title.slice(0, -1)}</th><th class="number">Tokens</th></tr></thead>
     <tbody>${rows.map(({ label, tokens }) => html`<tr><th scope="row">${label}</th><td class="number">${tokens}</td></tr>`)}</tbody>
   </table>`
 }

@@ -14,7 +14,7 @@ export function skillTable({ skills, start, config }: Compilation): Markup {
   return html`
 <section id="skills">
   <h2>Skills</h2>
-  <div class="scroll" tabindex="0">
+  <div class="scroll" role="region" aria-label="Costs of skills" tabindex="0">
   <table class="skills" data-sortable>
     <thead><tr><th>Skill</th><th class="number">Entry</th><th class="number">Body</th><th class="number">Abilities</th><th class="number">Files</th><th class="number" aria-sort="descending">Load</th>${limited && html`<th class="wide">Load of ${figure(budget)}</th>`}</tr></thead>
     <tbody>${sorted.map(

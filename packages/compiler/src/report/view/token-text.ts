@@ -10,6 +10,6 @@ import type { TokenText } from '../measures.ts'
  */
 export function tokenText(key: string, { tokens, strings }: TokenText): Markup {
   const cut = strings.length < tokens
-  return html`<pre class="tokens" data-text="${key}" tabindex="0"></pre>
+  return html`<pre class="tokens" data-text="${key}" role="group" aria-label="Text in tokens" tabindex="0"></pre>
   ${cut && html`<p class="quiet">The first ${figure(strings.length)} of ${counted(tokens, 'token')}.</p>`}`
 }
