@@ -50,7 +50,7 @@ interface Judgement {
 }
 
 const withBodies: Judgement = { letters: 0.25, words: 7.5, known: 0.075, unknown: 0.75 }
-const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.375 }
+const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.3 }
 
 /** How much a word counts that may be another misspelt. */
 const misspelt = 0.7

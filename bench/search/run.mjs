@@ -1,0 +1,73 @@
+// How often search finds the skill that fits, beside MiniSearch and Orama in the same process on
+// the same requests; then sizes and times. Prints the tables of docs/performance.md.
+//
+//   pnpm build && node bench/search/run.mjs [engine…]
+
+import { gzipSync } from 'node:zlib'
+import { buildSearch } from '../../packages/compiler/dist/search/build.js'
+import { createSearch } from '../../packages/runtime/dist/search/index.js'
+import { engines } from './engines.mjs'
+import { measure } from './measures.mjs'
+import { largeSet, readSets } from './sets.mjs'
+
+const sets = readSets()
+if (sets === undefined) {
+  console.error('The labelled requests are not here: ../shared/routing/dev.tar.xz')
+  process.exit(2)
+}
+const wanted = process.argv.slice(2)
+const percent = (share) => (share === undefined ? '' : (100 * share).toFixed(1))
+const row = (...cells) => console.log(`| ${cells.join(' | ')} |`)
+
+for (const { name, skills, queries } of sets) {
+  const bodies = skills.some(({ body }) => body !== '')
+  const none = queries.filter(({ gold }) => gold.length === 0).length
+  console.log(
+    `\n${name}: ${skills.length} skills${bodies ? ' with bodies' : ''}, ` +
+      `${queries.length - none} requests that a skill fits, ${none} that none fits\n`,
+  )
+  row('', 'hit@1', 'recall@3', 'recall@5', 'MRR', 'rejected at 95 % kept', 'median ms')
+  row('---', ...Array(6).fill('--:'))
+  for (const [engine, make] of Object.entries(engines)) {
+    if (wanted.length > 0 && !wanted.includes(engine)) continue
+    if (!bodies && /bodies/.test(engine)) continue
+    const { hit1, recall3, recall5, mrr, rejected, median, ...rest } = measure(
+      make(skills),
+      queries,
+    )
+    row(engine, ...[hit1, recall3, recall5, mrr, rejected].map(percent), median.toFixed(2))
+    if (engine === 'Skillfold' && none > 0) sayVerdict(rest)
+  }
+}
+
+console.log('\nSkillfold, with what the build makes\n')
+row('', 'skills', 'bytes gzip a skill', 'build ms', 'load ms', 'median ms', 'p95 ms')
+row('---', ...Array(6).fill('--:'))
+for (const { name, skills, queries } of [...sets, { name: 'large', ...largeSet(sets) }]) {
+  const [data, build] = time(() => buildSearch(skills))
+  const json = JSON.stringify(data)
+  const [search, load] = time(() => createSearch(JSON.parse(json)))
+  const find = (query) => ({ names: search.search(query).hits.map((hit) => hit.name), top: 0 })
+  const { median, p95 } = measure(find, queries)
+  row(
+    name,
+    skills.length,
+    Math.round(gzipSync(json, { level: 9 }).length / skills.length),
+    ...[build, load].map(Math.round),
+    ...[median, p95].map((ms) => ms.toFixed(2)),
+  )
+}
+
+/** What the verdict `sure` does, whose threshold is the same for all sets. */
+function sayVerdict({ fitting, none }) {
+  const sure = (scores) => scores.filter((score) => score >= 0.5).length / scores.length
+  row(
+    `  its verdict: sure of ${percent(sure(fitting))}, of the others ${percent(sure(none))}`,
+    ...Array(6).fill(''),
+  )
+}
+
+function time(run) {
+  const start = performance.now()
+  return [run(), performance.now() - start]
+}
