@@ -13,7 +13,7 @@ import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
 import { buildError, notable, showErrors, tell } from './failure.ts'
 import { loadAsset } from './load-asset.ts'
-import { type LiveReport, printReportUrl, reportBuild, serveReport } from './report.ts'
+import { type LiveReport, reportBuild, serveReport } from './report.ts'
 import { createCalm, lookAgain } from './settle.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
@@ -91,9 +91,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       devServer.ws.on('connection', () => {
         if (told !== undefined) showErrors(devServer, told)
       })
-      if (report === undefined) return
-      live = serveReport(devServer, current, state)
-      printReportUrl(devServer)
+      live = report && serveReport(devServer, current, state)
     },
 
     async buildStart() {

@@ -52,7 +52,7 @@ export interface LiveReport {
 }
 
 /**
- * Serves the report at `/__skillfold/`, and what it is made of at `/__skillfold/report.json`.
+ * Serves the report at `/__skillfold/`, as JSON at `/__skillfold/report.json`, and prints where.
  *
  * @param server The dev server.
  * @param project The project.
@@ -103,6 +103,7 @@ export function serveReport(
   for (const place of new Set([mount, path.posix.join(server.config.base, mount)])) {
     server.middlewares.use(place, (...exchange) => void answer(...exchange))
   }
+  printUrl(server)
   return {
     changed() {
       for (const response of watching) response.write('data: changed\n\n')
@@ -110,12 +111,8 @@ export function serveReport(
   }
 }
 
-/**
- * Adds the report's address to those that the server prints.
- *
- * @param server The dev server.
- */
-export function printReportUrl(server: ViteDevServer): void {
+/** Adds the report's address to those that the server prints. */
+function printUrl(server: ViteDevServer): void {
   const print = server.printUrls
   server.printUrls = () => {
     print()
