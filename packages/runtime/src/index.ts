@@ -10,6 +10,7 @@ import { listSkills } from './tools/list.ts'
 import { addTools } from './tools/protocol.ts'
 import { readResource } from './tools/read.ts'
 import { bySection } from './tools/sections.ts'
+import { tellUnlisted } from './tools/unlisted.ts'
 import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
 
 /** A set of skills and the abilities that they group. */
@@ -45,6 +46,7 @@ export function createSkills(
       match: matchNearly,
       sections: bySection,
       unloading: leastRecentlyUsed,
+      unlisted: tellUnlisted,
       extend: (session: SessionBase) => addTools(session, handlers),
     }
   })

@@ -1,4 +1,5 @@
 import type { SearchData } from './search/data.ts'
+import type { Piece } from './text/pieces.ts'
 
 /** The three forms of an index entry. See the contract of each in `text/entry.ts`. */
 export type IndexFormat = 'tags' | 'list' | 'xml'
@@ -167,9 +168,26 @@ export interface Catalog {
     /** Names that the index shows, in its order. */
     readonly listed: readonly string[]
     readonly total: number
+    /** By name the lines of listed skills that are not shown whole, so that the index fits. */
+    readonly lines?: { readonly [name: string]: Piece }
+    /** What the index says of the skills that it leaves out, so that it fits. */
+    readonly unlisted?: {
+      readonly groups: readonly SkillGroup[]
+      /** Tokens of `renderUnlisted`. */
+      readonly tokens: number
+    }
   }
   /** Imports the search data's own chunk, whose exports it is. */
   readonly search?: () => Promise<SearchData>
+}
+
+/** Skills that the index shows as one line, and `list_skills` one by one. */
+export interface SkillGroup {
+  readonly name: string
+  /** Names, in order of code points. */
+  readonly skills: readonly string[]
+  /** Tokens of `renderGroupLine`. */
+  readonly tokens: number
 }
 
 /** A skill that no build measured: an app or a third party hands it over at run time. */

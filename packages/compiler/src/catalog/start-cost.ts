@@ -1,5 +1,5 @@
 import type { IndexFormat, Settings } from '@skillfold/runtime'
-import { composePrompt, deliver } from '@skillfold/runtime/text'
+import { composeEntry, composePrompt, deliver } from '@skillfold/runtime/text'
 import { costIndex } from './index-cost.ts'
 import type { Measure } from './measure.ts'
 import type { LoadedSkill } from './peak.ts'
@@ -48,11 +48,13 @@ export function costStart(
         listed.filter(isFull).map(({ source, content }) => ({ name: source.name, content })),
         listed
           .filter((skill) => !isFull(skill))
-          .map(({ source, entry, nameLine, load }) => ({
-            name: source.name,
-            description: source.description,
-            tokens: { entry, name: nameLine, load },
-          })),
+          .map(({ source, entry, nameLine, load }) => {
+            const { name, description } = source
+            return composeEntry(
+              { name, description, tokens: { entry, name: nameLine, load } },
+              settings,
+            )
+          }),
         settings,
       ),
       count,

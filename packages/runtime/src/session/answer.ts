@@ -47,8 +47,8 @@ export interface Answer extends Outcome {
 
 /** Thrown to end a call: an answer that is no success. */
 export class Refusal implements Answer {
-  readonly reason: Reason
-  readonly pieces: readonly Piece[]
+  declare readonly reason: Reason
+  declare readonly pieces: readonly Piece[]
 
   constructor(reason: Reason, ...pieces: readonly Piece[]) {
     this.reason = reason

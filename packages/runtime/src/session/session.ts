@@ -59,17 +59,18 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
   const cost = (pieces: readonly Piece[]): number => deliver(pieces, count).tokens
 
   const full: LoadPart[] = []
-  const listed: AnySkill[] = []
+  const lines: Piece[] = []
   for (const skill of set.listed()) {
     const { name, content } = skill
     if (!allowed(name)) continue
     if (content) {
       full.push({ name, content, abilities: parts.abilities?.definitions(skill, content) })
     } else {
-      listed.push(skill)
+      lines.push(skill.line)
     }
   }
-  const prompt = deliver(composePrompt(full, listed, settings), count)
+  parts.unlisted?.({ set, get }, lines, full.length)
+  const prompt = deliver(composePrompt(full, lines, settings), count)
 
   const fixed = { prompt: prompt.tokens, tools: 0 }
   const begin = (snapshot?: Snapshot): Conversation => {

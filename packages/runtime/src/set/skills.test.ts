@@ -49,9 +49,9 @@ describe('createSkills', () => {
     const other = { tokenizer: { id: 'other', sha256: '1'.repeat(64) } }
     const catalog = compileCatalog([named('a', 'A')])
     const foreign = compileCatalog([named('b', 'B')], other)
-    expect(() => createSkills([catalog, foreign])).toThrow(/with words, some with other/)
+    expect(() => createSkills([catalog, foreign])).toThrow(/words and other differ/)
     const skills = createSkills(catalog)
-    expect(() => skills.register(foreign)).toThrow(/with words, some with other/)
+    expect(() => skills.register(foreign)).toThrow(/words and other differ/)
     expect(skills.names()).toEqual(['a'])
   })
 

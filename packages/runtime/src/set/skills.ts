@@ -2,8 +2,9 @@ import type { AbilityPart } from '../abilities/part.ts'
 import { createSession, type SessionBase } from '../session/session.ts'
 import type { CoreSession, SessionOptions } from '../session/types.ts'
 import { composeEntry } from '../text/compose.ts'
-import { type Delivery, deliver } from '../text/pieces.ts'
+import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
 import type { Sections } from '../tools/sections.ts'
+import type { TellUnlisted } from '../tools/unlisted.ts'
 import type { Unloading } from '../tools/unload.ts'
 import type { Settings } from '../types.ts'
 import { forgetImport } from './contents.ts'
@@ -39,6 +40,7 @@ export interface Parts {
   readonly sections?: Sections
   readonly unloading?: Unloading
   readonly match?: MatchName
+  readonly unlisted?: TellUnlisted
 }
 
 /** A skill as the index shows it: its line, and what that costs in the prompt. */
@@ -90,8 +92,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
 export interface SetInternals extends SkillSet {
   readonly options: SkillsOptions
   readonly parts: Parts
-  /** The skills that the index lists, in order. */
-  readonly listed: () => AnySkill[]
+  /** The skills that the index lists, in order, each with its line. */
+  readonly listed: () => (AnySkill & { readonly line: Piece })[]
   /** The sources, the last of which wins. */
   readonly layers: () => Layer[]
   readonly emit: (event: SkillEvent) => void
@@ -118,9 +120,7 @@ export function createSkillSet<Given extends Parts = Parts>(
     const { tokenizer } = options.settings ?? layers().find(hasSettings)?.settings ?? {}
     const other = layer.settings?.tokenizer
     if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
-      throw new Error(
-        `Some skills are counted with ${tokenizer.id}, some with ${other.id}. Compile all alike.`,
-      )
+      throw new Error(`Compile all with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
     }
     bySource.delete(source)
     bySource.set(source, layer)
@@ -162,21 +162,26 @@ export function createSkillSet<Given extends Parts = Parts>(
       ),
     get,
     names: () => unique(everyName()),
-    listed() {
-      const shown = layers().flatMap((layer) => {
-        const { index, skills } = layer
-        const names = index?.listed ?? Object.keys(skills).filter((name) => !skills[name]?.deferred)
-        return names.filter((name) => layerOf(name) === layer)
-      })
-      return unique(shown)
-        .flatMap((name) => get(name) ?? [])
-        .filter((skill) => !skill.hidden)
-    },
+    listed: () =>
+      layers()
+        .flatMap((layer) => {
+          const { index, skills } = layer
+          const names =
+            index?.listed ?? Object.keys(skills).filter((name) => !skills[name]?.deferred)
+          return names.flatMap((name) => {
+            const skill = get(name)
+            return skill && !skill.hidden && layerOf(name) === layer
+              ? { ...skill, line: index?.lines?.[name] ?? composeEntry(skill, settings) }
+              : []
+          })
+        })
+        .sort((a, b) => byCodePoint(a.name, b.name)),
     getSkillIndex: () =>
-      set.listed().map((skill) => {
-        const { name, description } = skill
-        return { name, description, ...deliver([composeEntry(skill, settings)], options.count) }
-      }),
+      set.listed().map(({ name, description, line }) => ({
+        name,
+        description,
+        ...deliver([line], options.count),
+      })),
     session(sessionOptions = {}) {
       const session = createSession(set, sessionOptions)
       return (set.parts.extend?.(session) ?? session) as Started<Given>
@@ -199,7 +204,7 @@ type Started<Given extends Parts> = Given extends {
   ? Extended
   : CoreSession
 
-const hasSettings = (layer: Layer): boolean => layer.settings !== undefined
+const hasSettings = (layer: Layer): boolean => !!layer.settings
 
 /** A listener's failure is no failure of the session. */
 function tell<Args extends unknown[]>(

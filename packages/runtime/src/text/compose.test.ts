@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileCatalog, compileSkill, count, settingsFor } from '../../test/fixtures.ts'
+import { compileSkill, count, settingsFor } from '../../test/fixtures.ts'
 import {
+  composeEntry,
   composeLoad,
   composePrompt,
   composeRefusal,
@@ -36,11 +37,11 @@ describe('every composed text', () => {
     const file = content.resources['x.md']
     const text = await file?.load?.()
     if (!section || !text) throw new Error('The fixture has both.')
-    const { skills } = compileCatalog([{ name: 'b' }])
+    const entry = composeEntry(compileSkill({ name: 'b' }), settings)
     const texts = [
-      composePrompt([part], Object.values(skills), settings),
+      composePrompt([part], [entry], settings),
       composePrompt([part], [], settings),
-      composePrompt([], Object.values(skills), settings),
+      composePrompt([], [entry], settings),
       composeLoad([part, { ...part, name: 'b' }], settings),
       composeSection(part, section, settings),
       composeResource('a', 'x.md', { ...text, tokens: file?.tokens }, settings),

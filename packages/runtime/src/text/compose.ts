@@ -43,27 +43,25 @@ export function composeList(
  * The index's last line has no cost of its own, since its frame is measured as a whole.
  *
  * @param full Skills that are in the prompt from the start.
- * @param entries The listed skills, in their order.
+ * @param lines The index's lines, see `composeEntry`.
  * @param settings The catalog's settings.
  * @returns No piece where there is nothing.
  */
 export function composePrompt(
   full: readonly LoadPart[],
-  entries: readonly (EntrySource & { readonly tokens?: Skill['tokens'] | undefined })[],
+  lines: readonly Piece[],
   settings: Settings,
 ): Piece[] {
   const { format, instructions, frame } = settings.index
   const [open, close] = indexFrame(format, instructions)
-  const index = entries.map((entry) => composeEntry(entry, settings))
-  if (index[0]) {
-    index.unshift({ text: open, tokens: frame[format] })
-    index.push({ text: close, tokens: 0 })
-  }
-  const whole = composeLoad(full, settings, index.length > 0)
+  const index = lines[0]
+    ? [{ text: open, tokens: frame[format] }, ...lines, { text: close, tokens: 0 }]
+    : []
+  const whole = composeLoad(full, settings, !!index[0])
   return whole[0] ? [message(messages.fullOpen, settings), ...whole, ...index] : index
 }
 
-/** Composes the index line of a skill. */
+/** Composes the whole index line of a skill. */
 export function composeEntry(
   skill: EntrySource & { readonly tokens?: Skill['tokens'] | undefined },
   { index: { format }, control }: Settings,

@@ -44,7 +44,7 @@ export function renderEntry(
 export function indexFrame(format: IndexFormat, instructions: string): [string, string] {
   const tag = format === 'xml' ? 'available_skills' : 'skills'
   const line = oneLine(instructions)
-  return [`${line === '' ? '' : `${line}\n`}<${tag}>\n`, `</${tag}>`]
+  return [`${line && `${line}\n`}<${tag}>\n`, `</${tag}>`]
 }
 
 const escapeMarkup = (text: string): string =>
@@ -55,7 +55,7 @@ export const escapeAttribute = (text: string): string =>
   escapeMarkup(text).replaceAll('"', '&quot;')
 
 /** Only what could close the list or read as an escape; the rest stays cheap and readable. */
-const escapeLine = (text: string): string =>
+export const escapeLine = (text: string): string =>
   text.replace(/&(?=(?:amp|lt);)/g, '&amp;').replaceAll('<', '&lt;')
 
 /** For each format how to escape, and what stands around name and description. */

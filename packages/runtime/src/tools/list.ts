@@ -3,25 +3,34 @@ import { composeEntry, message } from '../text/compose.ts'
 import { available, type FixedText, loaded, loadOne, noneFound } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
-import { visibleNames } from './find-skill.ts'
+import { matchName, visibleNames } from './find-skill.ts'
 import { composeNames, fitting } from './refuse.ts'
 import type { Tool } from './tool.ts'
+import { groupsOf } from './unlisted.ts'
 
-/** `list_skills`: all skills, or those that hold each word of a filter. */
+/** `list_skills`: all skills, those of a group, or those that hold each word of a filter. */
 export const listSkills: Tool = (call, { filter = '' }) => {
   const { settings } = call.set
   const words = filter.toLowerCase().split(/\s+/)
-  const names = visibleNames(call).filter((name) => {
-    const text = `${name} ${call.get(name)?.description}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const groups = groupsOf(call)
+  const { name: group } = matchName(
+    call,
+    filter,
+    groups.map(({ name }) => name),
+  )
+  const names = group
+    ? groups.flatMap(({ name, skills }) => (name === group ? skills : []))
+    : visibleNames(call).filter((name) => {
+        const text = `${name} ${call.get(name)?.description}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      })
   const isLoaded = (name: string): boolean => isActive(call.conversation.held.get(name))
-  const group = (open: FixedText, lines: readonly Piece[]): readonly Piece[] =>
+  const section = (open: FixedText, lines: readonly Piece[]): readonly Piece[] =>
     lines[0] ? [message(open, settings), ...lines] : []
   return {
     pieces: [
-      ...group(loaded, composeNames(call, names.filter(isLoaded))),
-      ...group(
+      ...section(loaded, composeNames(call, names.filter(isLoaded))),
+      ...section(
         available,
         composeEntries(
           call,
