@@ -3,10 +3,15 @@ import path from 'node:path'
 import { sharedData } from '../shared.mjs'
 
 /**
+ * @typedef {{ name: string, description: string, keywords: string[], body: string }} Skill
+ * @typedef {{ query: string, gold: string[] }} Request No gold where no skill fits.
+ * @typedef {{ name: string, skills: Skill[], queries: Request[] }} Set
+ */
+
+/**
  * Reads the labelled requests.
  *
- * @returns {{ name: string, skills: object[], queries: { query: string, gold: string[] }[] }[] |
- *   undefined} The sets; no gold where no skill fits. `undefined` where the data is not there.
+ * @returns {Set[] | undefined} The sets; `undefined` where the data is not there.
  */
 export function readSets() {
   const folder = sharedData('routing')

@@ -38,6 +38,15 @@ test('takes what a skill says of another as words of the other', () => {
   expect(names('open bills')).toContain('invoices')
 })
 
+test('finds a skill by its own name first', () => {
+  for (const { name } of skills) expect(names(name)[0]).toBe(name)
+})
+
+test('says by its body what a skill is about, though its description does not', () => {
+  const { sure, hits } = createSearch(buildSearch(skills)).search('talk to the bank')
+  expect({ sure, name: hits[0]?.name }).toEqual({ sure: true, name: 'refunds-desk' })
+})
+
 test('survives JSON', () => {
   const data = buildSearch(skills)
   const query = 'refund of a bill'

@@ -1,4 +1,10 @@
-export { digits, type PackedLists, type PackedWeightedLists, type SearchData } from './data.ts'
+export {
+  digits,
+  type PackedLists,
+  type PackedWeightedLists,
+  type SearchData,
+  unpackIndex,
+} from './data.ts'
 export {
   byCodePoints,
   countHolders,

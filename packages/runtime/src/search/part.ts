@@ -18,6 +18,8 @@ export interface Part {
    * @returns The points that a skill needs to be as likely to fit as not.
    */
   score(query: Query, add: Add): number
+  /** The position of the skill whose name the query is, hyphens and case apart. */
+  named(query: Query): number | undefined
 }
 
 /** Called with what a term adds to a skill. */
@@ -25,6 +27,7 @@ export type Add = (skill: number, points: number, term: string) => void
 
 /** A query as it is compared. */
 export interface Query {
+  readonly text: string
   /** How often each stem occurs. */
   readonly stems: Counts
   /** How often each word occurs as written. */
@@ -68,7 +71,7 @@ export function readQuery(text: string): Query {
   const { words: stems, pairs } = readField([text], read)
   const words: Counts = new Map()
   for (const piece of read(text)) for (const word of piece.words) increase(words, word, 1)
-  return { stems, words, pairs }
+  return { text, stems, words, pairs }
 }
 
 /**
@@ -87,8 +90,11 @@ export function makePart(source: SearchData | readonly SearchEntry[]): Part {
     written?.lists ?? entries,
     names.length,
   )
+  const positions = new Map(names.map((name, skill) => [plain(name), skill]))
+  for (const [skill, name] of names.entries()) positions.set(name, skill)
   return {
     names,
+    named: ({ text }) => positions.get(text) ?? positions.get(plain(text)),
     score(query, add) {
       const { known, unknown } = scoreWords(index, query, rare, add)
       scorePairs(index, query, add)
@@ -100,6 +106,12 @@ export function makePart(source: SearchData | readonly SearchEntry[]): Part {
     },
   }
 }
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[-_/.\s]+/g, ' ')
+    .trim()
 
 function scoreWords(index: SkillIndex, query: Query, rare: number, add: Add) {
   let known = 0

@@ -30,8 +30,20 @@ describe('finds', () => {
   })
 })
 
-test('finds a skill by its own name first', () => {
-  for (const { name } of skills) expect(best(name)).toBe(name)
+test('finds a skill by its own name first, surely', () => {
+  const name = fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,4}){0,3}$/)
+  const entry = fc.record({ name, description: fc.lorem({ maxCount: 5 }) })
+  const entries = fc.uniqueArray(entry, { minLength: 1, selector: (each) => each.name })
+  fc.assert(
+    fc.property(entries, (all) => {
+      const { search } = createSearch(all)
+      for (const { name } of all) {
+        expect(search(name)).toMatchObject({ sure: true })
+        expect(search(name).hits[0]?.name).toBe(name)
+      }
+    }),
+  )
+  expect(best('Memory Leaks')).toBe('memory-leaks')
 })
 
 test('says when nothing fits', () => {

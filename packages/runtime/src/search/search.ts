@@ -43,7 +43,10 @@ export interface SearchHit {
 
 /** A part of a score. */
 export interface SearchReason {
-  /** A stem, two neighbouring stems, or `(letters)` for words that are spelt alike. */
+  /**
+   * A stem, two neighbouring stems, `(letters)` for words that are spelt alike, or `(name)` where
+   * the query is the skill's name.
+   */
   readonly term: string
   readonly score: number
 }
@@ -83,10 +86,14 @@ function rank(
 ): SearchHit[] {
   const points = new Float64Array(part.names.length)
   const reasons = new Map<number, SearchReason[]>()
-  const need = part.score(query, (skill, more, term) => {
+  const add = (skill: number, more: number, term: string): void => {
     points[skill] = (points[skill] ?? 0) + more
     if (explain) reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score: more }])
-  })
+  }
+  const need = part.score(query, add)
+  const named = part.named(query)
+  if (named !== undefined)
+    add(named, need + points.reduce((most, own) => Math.max(most, own)) || 1, '(name)')
   const best: { skill: number; name: string; score: number }[] = []
   let least = 0
   for (let skill = 0; skill < points.length; skill++) {

@@ -1,0 +1,57 @@
+import { makeIndex, type SkillIndex, unpackIndex } from '@skillfold/runtime/search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packIndex } from './pack.ts'
+
+const word = fc.constantFrom(
+  'a',
+  'ab',
+  'abc',
+  'abd',
+  'c++',
+  'zebra',
+  'zebras',
+  '支付',
+  'é',
+  'x'.repeat(40),
+)
+const counts = fc.dictionary(word, fc.double({ min: 0.01, max: 50, noNaN: true })).map(toMap)
+const times = fc.dictionary(word, fc.integer({ min: 1, max: 5 })).map(toMap)
+const skill = fc
+  .record({ entry: counts, body: counts, written: times })
+  .map(({ entry, body, written }) => {
+    const words = [...entry.keys(), ...body.keys()]
+    const pairs = words
+      .slice(1)
+      .map((second, at): [string, number] => [`${words[at]} ${second}`, 1])
+    return { entry, body, written, pairs: new Map(pairs) }
+  })
+
+function toMap(counts: Record<string, number>): Map<string, number> {
+  return new Map(Object.entries(counts))
+}
+
+const exact = ({ entries, bodies, pairSkills, ...rest }: SkillIndex) => ({
+  ...rest,
+  lists: [entries, bodies, pairSkills].map(({ starts, skills }) => ({ starts, skills })),
+})
+
+test('is read back as it was, impacts nearly', () => {
+  fc.assert(
+    fc.property(fc.array(skill, { maxLength: 70 }), (skills) => {
+      const index = makeIndex(
+        skills.map((_, at) => `skill-${String(at).padStart(2, '0')}`),
+        skills,
+      )
+      const back = unpackIndex(JSON.parse(JSON.stringify(packIndex(index))))
+      expect(exact(back)).toEqual(exact(index))
+      const impacts = ({ entries, bodies }: SkillIndex) => [...entries.impacts, ...bodies.impacts]
+      const highest = Math.max(0, ...impacts(index), ...index.pairSkills.impacts)
+      const roots = impacts(index).map(Math.sqrt)
+      for (const [at, impact] of impacts(back).entries()) {
+        const off = Math.abs(Math.sqrt(impact) - (roots[at] ?? 0))
+        expect(off).toBeLessThanOrEqual((1.01 * Math.sqrt(highest)) / 31)
+      }
+    }),
+  )
+})
