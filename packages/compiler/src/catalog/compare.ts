@@ -6,6 +6,8 @@ import { problemIn } from './problem-in.ts'
 const alikeFrom = 0.8
 /** Shorter descriptions have too few words to compare. */
 const fewestWords = 4
+/** A word that more descriptions share tells little. */
+const mostCompared = 200
 
 /**
  * Finds skills that a model cannot well tell apart: their descriptions have nearly the same
@@ -34,19 +36,39 @@ function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
     if (own.size < fewestWords) continue
     const rarest = [...own].sort((a, b) => rarity(a) - rarity(b) || (a < b ? -1 : 1))
     const prefix = rarest.slice(0, own.size - Math.ceil(alikeFrom * own.size) + 1)
-    const candidates = new Set(prefix.flatMap((word) => holders.get(word) ?? []))
-    const other = [...candidates]
-      .sort((a, b) => a - b)
-      .find((candidate) => likeness(own, words[candidate] ?? new Set()) >= alikeFrom)
+    const other = firstAlike(
+      own,
+      prefix.map((word) => holders.get(word) ?? []),
+      words,
+    )
     if (other !== undefined) {
       const { name, file } = skills[other] as SourceSkill
       problems.push(
         problemIn(skill, skill.places.description, 'catalog/alike', { other: name, file }),
       )
     }
-    for (const word of prefix) holders.set(word, [...(holders.get(word) ?? []), index])
+    for (const word of prefix) {
+      const known = holders.get(word)
+      if (known === undefined) holders.set(word, [index])
+      else known.push(index)
+    }
   }
   return problems
+}
+
+/** The first set that is alike, of those that share a word. */
+function firstAlike(
+  own: ReadonlySet<string>,
+  sharing: readonly (readonly number[])[],
+  words: readonly ReadonlySet<string>[],
+): number | undefined {
+  for (const candidates of sharing) {
+    const found = candidates
+      .slice(0, mostCompared)
+      .find((index) => likeness(own, words[index] ?? new Set()) >= alikeFrom)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
