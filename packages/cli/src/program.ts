@@ -83,7 +83,15 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .command('tokens')
     .description("Shows what skills cost, in the model's own tokens.")
     .option('--json', 'prints JSON')
-    .addHelpText('after', examples('skillfold tokens', 'skillfold tokens --json > tokens.json'))
+    .option('--html <file>', 'writes a page with more of it too, for a browser')
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold tokens',
+        'skillfold tokens --json > tokens.json',
+        'skillfold tokens --html tokens.html',
+      ),
+    )
     .action(async (flags) => finish(await tokens(await project(), flags, io)))
 
   program

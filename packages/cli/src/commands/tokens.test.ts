@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { TokenReport } from '@skillfold/compiler'
 import { qwen3 } from '@skillfold/tokenizer'
 import { describe, expect, test } from 'vitest'
@@ -165,4 +167,14 @@ describe('the table', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('No skill is listed, so there is no index.')
   })
+})
+
+test('the report as a page is written where it is asked for', async () => {
+  const cwd = project(files)
+  const { code, stderr } = await runCli(cwd, ['tokens', '--html', 'tokens.html'])
+  expect([code, stderr]).toEqual([0, 'tokens.html is written.\n'])
+  expect(readFileSync(path.join(cwd, 'tokens.html'), 'utf8')).toContain('Pads &lt;things&gt;.')
+  const failed = await runCli(cwd, ['tokens', '--html', 'none/tokens.html'])
+  expect(failed.code).toBe(2)
+  expect(failed.stderr).toContain('none/tokens.html')
 })

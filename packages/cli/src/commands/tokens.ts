@@ -1,20 +1,33 @@
-import { type Project, tokenReport } from '@skillfold/compiler'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Project, renderReport, tokenReport } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
 import { tellErrors } from '../problems.ts'
 import { tokenTable } from '../tokens/table.ts'
 
+/** What `skillfold tokens` is called with. */
+export interface TokensFlags {
+  readonly json?: boolean
+  /** Where to write the report as a page; nowhere by default. */
+  readonly html?: string
+}
+
 /**
- * `skillfold tokens`: what skills cost, as a table or as a `TokenReport`.
+ * `skillfold tokens`: what skills cost, as a table or as a `TokenReport`, and as a page.
  *
  * @returns The exit code.
  */
 export async function tokens(
   project: Project,
-  { json }: { readonly json?: boolean },
+  { json, html }: TokensFlags,
   io: Io,
 ): Promise<number> {
   const { compilation } = await project.current()
   if (json) writeJson(io, tokenReport(compilation))
   else io.stdout.write(`${tokenTable(compilation, { width: io.width, ...io.stdout }).join('\n')}\n`)
+  if (html !== undefined) {
+    await writeFile(path.resolve(io.cwd, html), await renderReport(project, compilation))
+    io.stderr.write(`${html} is written.\n`)
+  }
   return tellErrors(compilation, io)
 }

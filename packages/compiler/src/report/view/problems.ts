@@ -1,16 +1,19 @@
 import { visible } from '../../problems/frame.ts'
-import { type Problem, problemMessage } from '../../problems/problem.ts'
+import { type Problem, problemMessage, type Severity } from '../../problems/problem.ts'
 import { html, type Markup } from '../markup.ts'
 import { skillLink } from './link.ts'
 
+const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 }
+
 /**
- * Lists problems with their places and frames.
+ * Lists problems with their places and frames, the gravest first.
  *
- * @param problems In the order to show them.
+ * @param problems In the order of places.
  * @param pages Names of skills that have a page to link to.
  */
 export function problemList(problems: readonly Problem[], pages?: ReadonlySet<string>): Markup {
-  return html`<ul class="problems">${problems.map((problem) => problemItem(problem, pages))}</ul>`
+  const sorted = [...problems].sort((a, b) => weights[a.severity] - weights[b.severity])
+  return html`<ul class="problems">${sorted.map((problem) => problemItem(problem, pages))}</ul>`
 }
 
 function problemItem(problem: Problem, pages: ReadonlySet<string> | undefined): Markup {
