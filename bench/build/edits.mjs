@@ -1,0 +1,30 @@
+import { milliseconds, table } from './figures.mjs'
+import { withProject } from './project.mjs'
+import { runProcess } from './run-process.mjs'
+import { generateSkills } from './skills.mjs'
+
+/**
+ * Edits skills in a dev server of each tool.
+ *
+ * @param tools The tools.
+ * @param sizes How many skills.
+ * @param edits How often in each.
+ * @returns A table of the time from the write to the update sent: median, and the longest.
+ */
+export async function compareEdits(tools, sizes, edits) {
+  const rows = []
+  for (const tool of tools) {
+    const cells = []
+    for (const size of sizes) {
+      console.error(`  edits: ${tool.id}, ${size} skills`)
+      const figures = await withProject(
+        tool,
+        (root) => generateSkills(root, size),
+        (root) => runProcess('measure-edits.mjs', tool.id, root, size, edits),
+      )
+      cells.push(`${milliseconds(figures?.ms)} (${milliseconds(figures?.largestMs)})`)
+    }
+    rows.push([tool.title, ...cells])
+  }
+  return table(['', ...sizes.map((size) => `${size.toLocaleString('en')} skills`)], rows)
+}

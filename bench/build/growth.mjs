@@ -1,0 +1,35 @@
+import { megabytes, seconds, table } from './figures.mjs'
+import { plot } from './plot.mjs'
+import { withProject } from './project.mjs'
+import { runProcess } from './run-process.mjs'
+import { generateSkills } from './skills.mjs'
+
+/**
+ * Builds more and more skills.
+ *
+ * @param tools The tools.
+ * @param sizes How many skills.
+ * @returns A table and a plot (SVG) of time and peak memory.
+ */
+export async function measureGrowth(tools, sizes) {
+  const series = []
+  for (const tool of tools) {
+    const points = []
+    for (const size of sizes) {
+      console.error(`  growth: ${tool.id}, ${size} skills`)
+      const figures = await withProject(
+        tool,
+        (root) => generateSkills(root, size),
+        (root) => runProcess('measure-build.mjs', tool.id, root, 'all'),
+      )
+      points.push({ size, ...figures })
+    }
+    series.push({ tool, points })
+  }
+  const head = ['skills', ...series.flatMap(({ tool }) => [tool.title, 'peak memory'])]
+  const rows = sizes.map((size, row) => [
+    size.toLocaleString('en'),
+    ...series.flatMap(({ points }) => [seconds(points[row].ms), megabytes(points[row].peakMb)]),
+  ])
+  return { text: table(head, rows), svg: plot(series, sizes) }
+}

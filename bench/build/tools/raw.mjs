@@ -1,0 +1,15 @@
+import { skillName } from '../skills.mjs'
+
+/** The floor: Vite alone. Nothing is read, checked or counted, and there is no index. */
+export const tool = {
+  id: 'raw',
+  title: "`import.meta.glob('?raw')`",
+  files: () => ({
+    'all.js':
+      "export const skills = import.meta.glob('/skills/*/SKILL.md', { query: '?raw', import: 'default' })\n",
+    'one.js': `export const load = () => import('/skills/${skillName(0)}/SKILL.md?raw')\n`,
+  }),
+  plugins: async () => [],
+  /** Urls that a page has loaded which shows one skill. */
+  loaded: (name) => ['/all.js', `/skills/${name}/SKILL.md?import&raw`],
+}

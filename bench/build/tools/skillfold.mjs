@@ -1,0 +1,22 @@
+import { skillName } from '../skills.mjs'
+
+// What is measured is the work, not what it says about the skills.
+const budget = { index: false, skill: false, resource: false, lines: false }
+
+export const tool = {
+  id: 'skillfold',
+  title: '**skillfold**',
+  files: () => ({
+    'all.js': "export { catalog } from 'virtual:skillfold'\n",
+    'one.js': `export { '${skillName(0)}' as skill } from 'virtual:skillfold'\n`,
+  }),
+  plugins: async () => {
+    const { default: skillfold } = await import('../../../packages/vite/dist/index.js')
+    return [skillfold({ window: 1e9, budget })]
+  },
+  loaded: (name) => [
+    '/all.js',
+    '/@id/__x00__virtual:skillfold',
+    `/@id/__x00__virtual:skillfold/skill/${name}`,
+  ],
+}

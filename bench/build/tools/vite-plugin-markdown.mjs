@@ -1,0 +1,16 @@
+import { skillName } from '../skills.mjs'
+
+/** @see https://github.com/hmsk/vite-plugin-markdown */
+export const tool = {
+  id: 'vite-plugin-markdown',
+  title: 'vite-plugin-markdown',
+  files: () => ({
+    'all.js': "export const skills = import.meta.glob('/skills/*/SKILL.md')\n",
+    'one.js': `export const load = () => import('/skills/${skillName(0)}/SKILL.md')\n`,
+  }),
+  plugins: async () => {
+    const { plugin } = await import('vite-plugin-markdown')
+    return [plugin({ mode: ['markdown'] })]
+  },
+  loaded: (name) => ['/all.js', `/skills/${name}/SKILL.md?import`],
+}
