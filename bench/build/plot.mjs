@@ -26,9 +26,9 @@ ${[...panels, ...legend].join('\n')}
 `
 }
 
-function drawPanel(left, title, series, sizes, valueOf) {
+function drawPanel(left, title, series, sizes, figureOf) {
   const points = series.map(({ points }) => points.filter((one) => one.ms !== undefined))
-  const values = points.flat().map(valueOf)
+  const values = points.flat().map(figureOf)
   const x = scale(sizes[0], sizes.at(-1), left, left + panel.width)
   const y = scale(
     Math.min(...values) / 1.3,
@@ -54,7 +54,7 @@ function drawPanel(left, title, series, sizes, valueOf) {
     )
   }
   for (const [index, own] of points.entries()) {
-    const places = own.map((one) => `${x(one.size)},${y(valueOf(one))}`)
+    const places = own.map((one) => `${x(one.size)},${y(figureOf(one))}`)
     lines.push(
       `<polyline points="${places.join(' ')}" fill="none" stroke="${colours[index]}" stroke-width="2"/>`,
       ...places.map((place) => {
