@@ -47,7 +47,7 @@ export async function readSkill(
   const shown = displayPath(context.projectRoot, entry)
   const unreadable = new Findings({ file: shown })
   try {
-    const real = await realpath(entry)
+    const real = folder.linked ? await realpath(entry) : path.join(folder.realPath, folder.entry)
     if (!isWithin(folder.realPath, real)) {
       unreadable.add('security/path-escape', undefined, { path: folder.entry })
       return { problems: unreadable.problems }

@@ -114,8 +114,8 @@ export const discoveryCases: readonly Case[] = [
       'skills/clock': { link: '../shelf/clock' },
       'skills/group': { link: '../shelf' },
     },
-    problems: ['skills/group 1:1 warning catalog/no-skill-file'],
-    skills: { clock: {} },
+    problems: [],
+    skills: { clock: { file: 'skills/clock/SKILL.md' } },
   },
   {
     title: 'a link to a skill of the same root, which keeps its real path',
@@ -127,6 +127,21 @@ export const discoveryCases: readonly Case[] = [
     skills: { clock: { file: 'skills/clock/SKILL.md' } },
   },
   {
+    title: 'a folder without a skill beside a link to one, and a link to such a folder',
+    tree: {
+      'shelf/clock/SKILL.md': skillFile('clock'),
+      'notes/a.md': '# A\n',
+      'skills/clock': { link: '../shelf/clock' },
+      'skills/none/README.md': '# None\n',
+      'skills/notes': { link: '../notes' },
+    },
+    problems: [
+      'skills/none 1:1 warning catalog/no-skill-file',
+      'skills/notes 1:1 warning catalog/no-skill-file',
+    ],
+    skills: { clock: {} },
+  },
+  {
     title: 'links in a circle',
     tree: {
       'skills/clock/SKILL.md': skillFile('clock'),
@@ -135,7 +150,6 @@ export const discoveryCases: readonly Case[] = [
       'skills/two': { link: 'one' },
     },
     problems: [
-      'skills/group 1:1 warning catalog/no-skill-file',
       'skills/group/up 1:1 info catalog/link-twice',
       'skills/one 1:1 error catalog/unreadable',
       'skills/two 1:1 error catalog/unreadable',

@@ -1,0 +1,203 @@
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Findings } from '../problems/findings.ts'
+import { compareProblems, type Problem } from '../problems/problem.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
+import { compareText } from '../text/compare.ts'
+import type { Root, SkillFolder } from './discover.ts'
+import { isSearched } from './names.ts'
+import { displayPath, fileErrorReason, isWithin } from './paths.ts'
+
+/** How deep under a root folders are looked into. */
+const maxDepth = 12
+
+/** A folder to look into. */
+interface Place {
+  /** As it is reached. */
+  readonly path: string
+  /** Links resolved. */
+  readonly real: string
+  /** Folders between it and the root. */
+  readonly depth: number
+}
+
+/** Looks through one root for skill folders; see `discover`. */
+export class RootScan {
+  readonly folders: SkillFolder[] = []
+  readonly problems: Problem[] = []
+  readonly #root: Root
+  readonly #projectRoot: string
+  /** Real paths looked into, with the path that each was reached by. */
+  readonly #seen = new Map<string, string>()
+  /** Folders in which no skill was found. */
+  readonly #empty: string[] = []
+  #links: Omit<Place, 'real'>[] = []
+
+  constructor(root: Root, projectRoot: string) {
+    this.#root = root
+    this.#projectRoot = projectRoot
+  }
+
+  async run(): Promise<this> {
+    const { path: start, label, optional } = this.#root
+    const kind = await kindOf(start)
+    if (kind !== 'folder') {
+      const isFile = kind !== undefined
+      if (isFile || !optional) this.#add('catalog/missing-root', start, { root: label, isFile })
+      return this
+    }
+    const real = await realpath(start)
+    await this.#look({ path: start, real, depth: 0 })
+    await this.#followLinks(real)
+    this.#reportEmpty()
+    if (this.folders.length === 0 && this.problems.length === 0 && !optional) {
+      this.#add('catalog/empty-root', start, { root: label })
+    }
+    this.folders.sort((a, b) => compareText(a.path, b.path))
+    this.problems.sort(compareProblems)
+    return this
+  }
+
+  /** Looks into a folder and the real folders in it, each once; says whether a skill is there. */
+  async #look(place: Place): Promise<boolean> {
+    if (this.#seen.has(place.real)) return true
+    this.#seen.set(place.real, place.path)
+    const entries = await this.#list(place.path)
+    const entry = await this.#chooseEntry(place.path, entries)
+    if (entry !== undefined) {
+      const { path: folder, real: realPath } = place
+      const linked = entry.isSymbolicLink()
+      this.folders.push({ path: folder, realPath, entry: entry.name, linked, root: this.#root })
+      return true
+    }
+    const found = await this.#lookInside(place, entries)
+    if (!found) this.#empty.push(place.path)
+    return found
+  }
+
+  async #list(folder: string): Promise<Dirent[]> {
+    try {
+      return await readdir(folder, { withFileTypes: true })
+    } catch (error) {
+      const reason = fileErrorReason(error)
+      this.#add('catalog/unreadable', folder, { path: this.#show(folder), reason })
+      return []
+    }
+  }
+
+  async #lookInside({ path: folder, real, depth }: Place, entries: Dirent[]): Promise<boolean> {
+    const inside = entries.filter(({ name }) => isSearched(name) && !isEntryName(name))
+    const children = inside.filter((entry) => entry.isDirectory())
+    if (depth === maxDepth) {
+      if (children.length > 0) {
+        this.#add('catalog/too-deep', folder, { folder: this.#show(folder), limit: maxDepth })
+      }
+      return false
+    }
+    for (const { name } of inside.filter((entry) => entry.isSymbolicLink())) {
+      this.#links.push({ path: path.join(folder, name), depth: depth + 1 })
+    }
+    const found = await Promise.all(
+      children.map(({ name }) =>
+        this.#look({
+          path: path.join(folder, name),
+          real: path.join(real, name),
+          depth: depth + 1,
+        }),
+      ),
+    )
+    return found.includes(true)
+  }
+
+  /** The SKILL.md of a folder, by its listing: probing would answer otherwise on some systems. */
+  async #chooseEntry(folder: string, entries: readonly Dirent[]): Promise<Dirent | undefined> {
+    const named: Dirent[] = []
+    for (const entry of entries.filter(({ name }) => isEntryName(name))) {
+      const file = path.join(folder, entry.name)
+      const kind = entry.isFile() ? 'file' : await kindOf(file)
+      if (kind === 'file') named.push(entry)
+      else {
+        const code = kind === undefined ? 'catalog/broken-link' : 'catalog/not-a-file'
+        this.#add(code, file, { path: this.#show(file) })
+      }
+    }
+    named.sort((a, b) => compareText(a.name, b.name))
+    const kept = named.find(({ name }) => name === 'SKILL.md') ?? named[0]
+    for (const { name } of named) {
+      const file = path.join(folder, name)
+      if (name !== kept?.name)
+        this.#add('catalog/file-twice', file, { name, kept: kept?.name ?? '' })
+      else if (name !== 'SKILL.md') this.#add('catalog/file-name', file, { name })
+    }
+    return kept
+  }
+
+  /** Follows links once all real folders are known, and then those found behind links. */
+  async #followLinks(realRoot: string): Promise<void> {
+    while (this.#links.length > 0) {
+      const links = this.#links.sort((a, b) => compareText(a.path, b.path))
+      this.#links = []
+      for (const link of links) await this.#follow(link, realRoot)
+    }
+  }
+
+  async #follow(link: Omit<Place, 'real'>, realRoot: string): Promise<void> {
+    const shown = this.#show(link.path)
+    let real: string
+    try {
+      real = await realpath(link.path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+        this.#add('catalog/broken-link', link.path, { path: shown })
+      } else {
+        const reason = fileErrorReason(error)
+        this.#add('catalog/unreadable', link.path, { path: shown, reason })
+      }
+      return
+    }
+    if ((await kindOf(real)) !== 'folder') return
+    const other = this.#seen.get(real)
+    if (other !== undefined) {
+      this.#add('catalog/link-twice', link.path, { path: shown, other: this.#show(other) })
+    } else if (this.#root.dependency !== undefined && !isWithin(realRoot, real)) {
+      this.#add('security/path-escape', link.path, { path: shown })
+    } else await this.#look({ ...link, real })
+  }
+
+  /** A folder without a skill is worth a word where skills stand beside it. */
+  #reportEmpty(): void {
+    const amongSkills = new Set(this.folders.map((folder) => path.dirname(folder.path)))
+    const reported = this.problems.map(({ file }) => file)
+    for (const folder of this.#empty) {
+      const shown = this.#show(folder)
+      const isReported = reported.some((file) => file === shown || file.startsWith(`${shown}/`))
+      if (amongSkills.has(path.dirname(folder)) && !isReported) {
+        this.#add('catalog/no-skill-file', folder, { folder: shown })
+      }
+    }
+  }
+
+  #show(file: string): string {
+    return displayPath(this.#projectRoot, file)
+  }
+
+  #add<Code extends ProblemCode>(code: Code, file: string, args: ProblemArgs<Code>): void {
+    const findings = new Findings({ file: this.#show(file) })
+    findings.add(code, undefined, args)
+    this.problems.push(...findings.problems)
+  }
+}
+
+function isEntryName(name: string): boolean {
+  return name.toLowerCase() === 'skill.md'
+}
+
+async function kindOf(file: string): Promise<'folder' | 'file' | 'other' | undefined> {
+  try {
+    const found = await stat(file)
+    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other'
+  } catch {
+    return undefined
+  }
+}
