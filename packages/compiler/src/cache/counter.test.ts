@@ -61,7 +61,7 @@ describe('counting', () => {
     expect(await count(cache, 'one')).toEqual(cold)
 
     const other = { ...((await readChecked(file)) as object), key: 'of another version' }
-    await writeChecked(file, { ...other, counts: {}, facts: {} })
+    await writeChecked(file, { ...other, counts: [], facts: {} })
     expect(await count(cache, 'one')).toEqual(cold)
 
     await writeFile(path.join(cache, 'file'), '')

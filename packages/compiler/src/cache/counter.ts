@@ -5,7 +5,7 @@ import { countTools } from '../catalog/count-tools.ts'
 import { openTokenizer } from '../catalog/open-tokenizer.ts'
 import type { ResolvedConfig } from '../config/resolve.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
-import { type Counts, createCounts } from './counts.ts'
+import { type Counts, createCounts, type KnownCount } from './counts.ts'
 import { tokenizerKey } from './tokenizer-key.ts'
 
 /** What is known of a tokenizer without loading it. */
@@ -39,7 +39,7 @@ export interface Counting {
 interface Cached {
   readonly key: string
   readonly facts: TokenizerFacts
-  readonly counts: Readonly<Record<string, number>>
+  readonly counts: readonly KnownCount[]
 }
 
 /**

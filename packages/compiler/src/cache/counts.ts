@@ -3,6 +3,9 @@ import { hash } from 'node:crypto'
 /** So many counts that the last compile did not use are kept, for undone edits and other roots. */
 const spare = 50_000
 
+/** A text's digest and its tokens. */
+export type KnownCount = readonly [digest: string, tokens: number]
+
 /** Token counts by the digest of their text. */
 export interface Counts {
   /**
@@ -11,12 +14,12 @@ export interface Counts {
    * @returns Its tokens.
    */
   of(text: string, count: () => number): number
-  /** Begins a new compile: of what the ones before used, the oldest is forgotten. */
+  /** Begins a new compile. */
   next(): void
   /** How many were counted, and not known. */
   readonly counted: number
-  /** All that are known, the latest used last. */
-  all(): Readonly<Record<string, number>>
+  /** What is worth keeping: all that the last compile used, and some of before. */
+  all(): readonly KnownCount[]
 }
 
 /**
@@ -25,14 +28,15 @@ export interface Counts {
  * @param known Counts that `all` gave before.
  * @returns The counts.
  */
-export function createCounts(known: Readonly<Record<string, number>> = {}): Counts {
-  let older = new Map(Object.entries(known))
-  let used = new Map<string, number>()
+export function createCounts(known: readonly KnownCount[] = []): Counts {
+  let older = new Map<string, number>()
+  let used = new Map(known)
   let counted = 0
-  const remembered = (): Map<string, number> => {
-    const unused = [...older].filter(([digest]) => !used.has(digest))
-    return new Map([...unused.slice(-spare), ...used])
-  }
+  /** Without the oldest of what the last compile did not use. */
+  const kept = (): KnownCount[] => [
+    ...[...older].filter(([digest]) => !used.has(digest)).slice(-spare),
+    ...used,
+  ]
   return {
     of(text, count) {
       // 132 bits of it: no two texts meet.
@@ -48,12 +52,12 @@ export function createCounts(known: Readonly<Record<string, number>> = {}): Coun
       return tokens
     },
     next() {
-      older = remembered()
+      older = new Map(kept())
       used = new Map()
     },
     get counted() {
       return counted
     },
-    all: () => Object.fromEntries(remembered()),
+    all: kept,
   }
 }
