@@ -63,9 +63,11 @@ describe.skipIf(corpus === undefined)(
         for (let round = 0; round < 4 && problems.some(({ fix }) => fix); round++) {
           mended = fixText(mended, chooseFixes(problems))
           const after = read(file, mended)
-          expect(after.problems.length, file).toBeLessThan(problems.length)
+          const before = problems.length
           problems = after.problems
+          // What could not be read at all may show more once it can be.
           if (first.frontmatter === undefined) continue
+          expect(problems.length, file).toBeLessThan(before)
           expect(after.frontmatter?.description.text, file).toBe(first.frontmatter.description.text)
         }
         expect(

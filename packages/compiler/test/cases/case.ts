@@ -30,7 +30,7 @@ export function single(
     skill: Partial<SourceSkill> | undefined,
   ])[],
 ): Case[] {
-  return rows.map(([title, file, problems, skill]) => ({
+  return rows.map(([title, file, problems, skill]): Case => ({
     title,
     tree: { 'skills/it/SKILL.md': file },
     problems: problems.map((problem) => `skills/it/SKILL.md ${problem}`),
