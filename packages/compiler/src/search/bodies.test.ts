@@ -1,14 +1,10 @@
-import { makeReader, readField } from '@skillfold/runtime/search'
+import { makeReader } from '@skillfold/runtime/search'
 import { expect, test } from 'vitest'
-import { weighBodies } from './bodies.ts'
+import { readBody, weighBodies } from './bodies.ts'
 
 const read = makeReader()
-const body = (text: string, headings = '', code = '') => ({
-  headings: readField([headings], read),
-  code: readField([code], read),
-  purpose: readField([], read),
-  text: readField([text], read),
-})
+const body = (text: string, heading = '', code = '') =>
+  readBody(`# ${heading}\n${text}\n\`${code || ' '}\``, new Map(), read)
 const weigh = (...bodies: ReturnType<typeof body>[]) => {
   const impacts = weighBodies(bodies)
   return (skill: number, word: string): number => impacts[skill]?.get(word) ?? 0
@@ -43,4 +39,14 @@ test('drops a word that one piece of code alone holds, and once', () => {
 
 test('weighs nothing where no skill has a body', () => {
   expect(weighBodies([body(''), body('')]).map(({ size }) => size)).toEqual([0, 0])
+})
+
+test('keeps pairs that a body repeats, that its entry holds or that say what it is for', () => {
+  const text = 'tax bill, tax bill, open note\n## When to use\nbook travel\n## Else\nsend mail'
+  const { pairs } = readBody(text, new Map([['open note', 1]]), read)
+  expect([...pairs.keys()].filter((pair) => !pair.includes(' tax')).sort()).toEqual([
+    'book travel',
+    'open note',
+    'tax bill',
+  ])
 })

@@ -1,23 +1,55 @@
 import {
   type Counts,
   countHolders,
-  type Field,
   increase,
+  mergePairs,
+  type Read,
   rarity,
+  readField,
   saturate,
   wordWeight,
 } from '@skillfold/runtime/search'
+import { bodyParts } from './body-parts.ts'
 
-/** The parts of a body, read. */
-export interface BodyFields {
-  readonly headings: Field
-  readonly code: Field
-  readonly purpose: Field
-  readonly text: Field
+/** What a body holds: how often each stem is in each part, and how often each pair. */
+export interface BodyWords {
+  readonly headings: Counts
+  readonly code: Counts
+  readonly purpose: Counts
+  readonly text: Counts
+  readonly pairs: Counts
 }
 
 /** How much more a word of a heading counts than one of the text. */
 const headingWeight = 4
+
+/**
+ * Reads a body.
+ *
+ * @param body Markdown.
+ * @param entryPairs The pairs of the skill's entry. Others count from the second time on, since
+ *   most are there by chance; lines that say what the skill is for count twice.
+ * @param read The reader.
+ * @returns What the body holds.
+ */
+export function readBody(body: string, entryPairs: Counts, read: Read): BodyWords {
+  const parts = bodyParts(body)
+  const headings = readField(parts.headings, read)
+  const code = readField(parts.code, read, false)
+  const purpose = readField(parts.purpose, read)
+  const text = readField(parts.text, read)
+  const pairs = mergePairs([headings, purpose, text])
+  for (const [pair, count] of pairs) {
+    if (count < 2 && !entryPairs.has(pair)) pairs.delete(pair)
+  }
+  return {
+    headings: headings.words,
+    code: code.words,
+    purpose: purpose.words,
+    text: text.words,
+    pairs,
+  }
+}
 
 /**
  * Weighs the words of bodies in two ways and adds them up. One is how much more often a body
@@ -28,7 +60,7 @@ const headingWeight = 4
  * @param skills What the bodies hold.
  * @returns For each skill the impact of its words.
  */
-export function weighBodies(skills: readonly BodyFields[]): Counts[] {
+export function weighBodies(skills: readonly BodyWords[]): Counts[] {
   const amounts = skills.map(countWords)
   const lengths = amounts.map((counts) => [...counts.values()].reduce((sum, c) => sum + c, 0))
   const mean = lengths.reduce((sum, length) => sum + length, 0) / skills.length
@@ -51,25 +83,25 @@ export function weighBodies(skills: readonly BodyFields[]): Counts[] {
   })
 }
 
-function countWords({ headings, code, purpose, text }: BodyFields): Counts {
+function countWords({ headings, code, purpose, text }: BodyWords): Counts {
   const counts: Counts = new Map()
-  for (const [field, weight] of [
+  for (const [part, weight] of [
     [headings, headingWeight],
     [code, 1],
     [purpose, 1],
     [text, 1],
   ] as const) {
-    for (const [word, count] of field.words) increase(counts, word, weight * count)
+    for (const [word, count] of part) increase(counts, word, weight * count)
   }
   return counts
 }
 
 /** Whether one piece of code alone holds a word, and once: it costs room, and none asks for it. */
-function isChance(word: string, body: BodyFields | undefined, holders: Counts): boolean {
+function isChance(word: string, body: BodyWords | undefined, holders: Counts): boolean {
   return (
     holders.get(word) === 1 &&
-    body?.code.words.get(word) === 1 &&
-    !body.text.words.has(word) &&
-    !body.headings.words.has(word)
+    body?.code.get(word) === 1 &&
+    !body.text.has(word) &&
+    !body.headings.has(word)
   )
 }

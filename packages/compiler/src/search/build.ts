@@ -15,8 +15,7 @@ import {
   weighPairs,
   writtenWords,
 } from '@skillfold/runtime/search'
-import { type BodyFields, weighBodies } from './bodies.ts'
-import { type BodyParts, bodyParts } from './body-parts.ts'
+import { type BodyWords, readBody, weighBodies } from './bodies.ts'
 import { packIndex } from './pack.ts'
 import { mentions, nameFinder, splitDescription } from './redirects.ts'
 
@@ -45,10 +44,15 @@ export function buildSearch(skills: readonly SearchSource[]): SearchData {
   const read = makeReader()
   const sorted = [...skills].sort((a, b) => byCodePoints(a.name, b.name))
   const entryFields = readEntries(sorted, read)
-  const bodyFields = sorted.map(({ body }) => readBody(bodyParts(body), read))
+  const entryPairs = entryFields.map(({ name, description, mentions }) =>
+    mergePairs([name, description, mentions]),
+  )
+  const bodyWords = sorted.map(({ body }, skill) =>
+    readBody(body, entryPairs[skill] ?? new Map(), read),
+  )
   const entries = weighEntries(entryFields)
-  const bodies = weighBodies(bodyFields)
-  const pairs = strongestPairs(entryFields, bodyFields)
+  const bodies = weighBodies(bodyWords)
+  const pairs = strongestPairs(entryPairs, bodyWords)
   const hasBodies = bodies.some(({ size }) => size > 0)
   return packIndex(
     makeIndex(
@@ -71,7 +75,7 @@ export function buildSearch(skills: readonly SearchSource[]): SearchData {
   )
 }
 
-function readEntries(skills: readonly SearchSource[], read: Read): EntryFields[] {
+function readEntries(skills: readonly SearchSource[], read: Read): Required<EntryFields>[] {
   const finder = nameFinder(skills.map(({ name }) => name))
   const said = new Map<string, { texts: string[]; length: number }>()
   const split = skills.map((skill) => {
@@ -93,29 +97,10 @@ function readEntries(skills: readonly SearchSource[], read: Read): EntryFields[]
   }))
 }
 
-function readBody({ headings, code, purpose, text }: BodyParts, read: Read): BodyFields {
-  return {
-    headings: readField(headings, read),
-    code: readField(code, read, false),
-    purpose: readField(purpose, read),
-    text: readField(text, read),
-  }
-}
-
-/** Pairs of entry and body, each weighed among its like; a body's only if not by chance. */
-function strongestPairs(entries: readonly EntryFields[], bodies: readonly BodyFields[]): Counts[] {
-  const inEntries = entries.map(({ name, description, mentions }) =>
-    mergePairs([name, description, ...(mentions === undefined ? [] : [mentions])]),
-  )
-  const inBodies = bodies.map(({ headings, purpose, text }, skill) => {
-    const pairs = mergePairs([headings, purpose, text])
-    for (const [pair, count] of pairs) {
-      if (count < 2 && !inEntries[skill]?.has(pair)) pairs.delete(pair)
-    }
-    return pairs
-  })
-  const entryPairs = weighPairs(inEntries)
-  const bodyPairs = weighPairs(inBodies)
+/** Pairs of entry and body, each weighed among its like. */
+function strongestPairs(entries: readonly Counts[], bodies: readonly BodyWords[]): Counts[] {
+  const entryPairs = weighPairs(entries)
+  const bodyPairs = weighPairs(bodies.map(({ pairs }) => pairs))
   return entries.map((_, skill) => {
     const impacts: Counts = new Map(entryPairs[skill])
     for (const [pair, impact] of bodyPairs[skill] ?? []) increase(impacts, pair, 0.75 * impact)
