@@ -18,7 +18,7 @@ let validate: ReturnType<Ajv['compile']> | undefined
  * @throws {ConfigError} Where it is of the wrong shape, naming the option and the way out.
  */
 export function checkOptions(value: unknown, source: string): SkillfoldOptions {
-  validate ??= new Ajv({ allErrors: true, verbose: true }).compile(
+  validate ??= new Ajv({ allErrors: true, verbose: true, validateSchema: false }).compile(
     JSON.parse(readFileSync(schemaFile, 'utf8')),
   )
   if (!validate(value)) throw new ConfigError(`${source}: ${wordError(validate.errors ?? [])}`)

@@ -22,9 +22,12 @@ let validate: ValidateFunction | undefined
  * @returns Breaches in the order of the schema.
  */
 export function checkSchema(data: object): Breach[] {
-  validate ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync(schemaFile, 'utf8')) as object,
-  )
+  validate ??= new Ajv({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+  }).compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object)
   if (validate(data)) return []
   return (validate.errors ?? []).map((error) => ({
     path: error.instancePath
