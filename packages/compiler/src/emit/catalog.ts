@@ -60,9 +60,17 @@ export function isWhole(
   return (source.mode ?? settings.mode) === 'full' && start.listed.includes(source.name)
 }
 
+/** Made once for each state: it takes as long as all the rest. */
+const searchData = new WeakMap<Compilation['skills'], SearchData>()
+
 /** The search data of all skills that a model may find. */
 export function searchDataOf({ skills }: Pick<Compilation, 'skills'>): SearchData {
-  return buildSearch(skills.map(({ source }) => source).filter(({ hidden }) => !hidden))
+  let data = searchData.get(skills)
+  if (data === undefined) {
+    data = buildSearch(skills.map(({ source }) => source).filter(({ hidden }) => !hidden))
+    searchData.set(skills, data)
+  }
+  return data
 }
 
 function contentOf({ content, resources }: LoadedSkill): SkillContent {

@@ -15,6 +15,7 @@ export class ByteLevelBpe {
   readonly #addedPattern: RegExp
   readonly #counts = new CountCache()
   readonly #encoder = new TextEncoder()
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
   /**
    * @param merges The vocabulary's merges.
@@ -50,11 +51,14 @@ export class ByteLevelBpe {
 
   /** The text of ids; bytes that are no whole character become U+FFFD. */
   decode(ids: readonly number[]): string {
-    const bytes = ids.flatMap((id) => {
-      const added = this.#addedTexts.get(id)
-      return added === undefined ? this.#merges.bytesOf(id) : [...this.#encoder.encode(added)]
-    })
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes))
+    const bytes: number[] = []
+    for (const id of ids) for (const byte of this.#bytesOf(id)) bytes.push(byte)
+    return this.#decoder.decode(Uint8Array.from(bytes))
+  }
+
+  #bytesOf(id: number): Iterable<number> {
+    const added = this.#addedTexts.get(id)
+    return added === undefined ? this.#merges.bytesOf(id) : this.#encoder.encode(added)
   }
 
   #countPlain(text: string): number {

@@ -41,10 +41,9 @@ export class Merges {
   bytesOf(token: number): number[] {
     if (token < FIRST_MERGED) return [this.bytes.indexOf(token)]
     const at = 2 * (token - FIRST_MERGED)
-    return [
-      ...this.bytesOf(this.#pairs[at] as number),
-      ...this.bytesOf(this.#pairs[at + 1] as number),
-    ]
+    const bytes = this.bytesOf(this.#pairs[at] as number)
+    for (const byte of this.bytesOf(this.#pairs[at + 1] as number)) bytes.push(byte)
+    return bytes
   }
 
   /**
