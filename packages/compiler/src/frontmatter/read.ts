@@ -1,5 +1,6 @@
 import { type Alias, isMap } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
+import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
 import { type Fences, textOf } from './fences.ts'
@@ -59,32 +60,39 @@ export function readFrontmatter(
   checkKeys(values, data ?? {}, profile, findings)
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
   if (description !== undefined) checkDescription(description.text, description.range, findings)
+  const settings = readSettings(values, text, findings)
   if (name === undefined || description === undefined) return undefined
-  const abilities = values.list('abilities')
-  for (const { text: id, range } of abilities) {
-    if (!abilityId.test(id)) findings.add('ability/invalid-id', range, { id })
-  }
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
   const internal = metadata?.internal === true || metadata?.internal === 'true'
-  const mode = scalarOf(values.entries.get('mode')?.node)?.value
   return {
     text: written,
     data: data as Readonly<Record<string, unknown>>,
     bodyStart: fences.bodyStart,
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
-    allowedTools: values.allowedTools((range) => textOf(text, range)),
+    ...settings,
+    hidden: settings.hidden || internal,
+  }
+}
+
+type Settings = Omit<Frontmatter, 'text' | 'data' | 'bodyStart' | 'name' | 'description'>
+
+function readSettings(values: Values, text: string, findings: Findings): Settings {
+  const abilities = values.list('abilities')
+  for (const { text: id, range } of abilities) {
+    if (!abilityId.test(id)) findings.add('ability/invalid-id', range, { id })
+  }
+  const mode = scalarOf(values.entries.get('mode')?.node)?.value
+  return {
+    allowedTools: readAllowedTools(values, text, findings),
     abilities,
     keywords: distinct([...values.list('keywords'), ...values.list('triggers')]),
     references: values.list('references'),
-    requires: values.list('requires').map(({ text: required, range }) => ({
-      text: normalizeName(required),
-      range,
-    })),
+    requires: values.list('requires').map((name) => ({ ...name, text: normalizeName(name.text) })),
     mode: mode === 'lite' || mode === 'full' ? mode : undefined,
     deferred: values.truth('deferred'),
     pinned: values.truth('pinned'),
-    hidden: values.truth('disable-model-invocation') || internal,
+    hidden: values.truth('disable-model-invocation'),
   }
 }
 
@@ -95,8 +103,9 @@ function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unkno
   }
   try {
     const { data, circular } = toData(parsed.document)
-    for (const alias of circular)
+    for (const alias of circular) {
       report(alias, `The alias \`*${alias.source}\` lies within what it stands for.`)
+    }
     return data
   } catch (error) {
     if (!(error instanceof AliasError)) throw error
@@ -106,7 +115,8 @@ function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unkno
 }
 
 function distinct(list: readonly Located[]): Located[] {
-  return list.filter(({ text }, index) => list.findIndex((one) => one.text === text) === index)
+  const seen = new Set<string>()
+  return list.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
 function checkDescription(description: string, range: Range, findings: Findings): void {

@@ -4,7 +4,6 @@ import type { Findings, Range } from '../problems/findings.ts'
 import type { Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
-import { splitTools } from './tool-list.ts'
 import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
 
 const truthWords: Readonly<Record<string, boolean>> = {
@@ -85,53 +84,21 @@ export class Values {
     const text = scalarOf(entry?.node)?.value
     if (entry !== undefined && typeof text === 'string') {
       const items = text.split(',').flatMap((item) => item.trim() || [])
-      this.#findings.add('frontmatter/list', entry.value, { key }, [
-        { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` },
-      ])
+      const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
+      // A line break within quotes would become a space.
+      const fix = items.some((item) => item.includes('\n')) ? undefined : [edit]
+      this.#findings.add('frontmatter/list', entry.value, { key }, fix)
       return items.map((item) => ({ text: item, range: entry.value }))
     }
-    return itemsOf(this.#parsed, entry?.node).flatMap(({ node, range }) => {
+    return this.items(key).flatMap(({ node, range }) => {
       const value = scalarOf(node)?.value
       return typeof value === 'string' && value.trim() !== '' ? [{ text: value.trim(), range }] : []
     })
   }
 
-  /** Reads `allowed-tools`, in its one shape and in those that are common besides. */
-  allowedTools(written: (range: Range) => string): string[] {
-    const entry = this.entries.get('allowed-tools')
-    if (entry === undefined) return []
-    const text = scalarOf(entry.node)?.value
-    if (typeof text === 'string') {
-      const tools = splitTools(text)
-      if (/,/.test(text.replace(/\([^)]*\)/g, ''))) {
-        this.#allowedTools('commas', entry.value, { range: entry.value, tools, before: '' })
-      }
-      return tools
-    }
-    const items = itemsOf(this.#parsed, entry.node)
-    const tools = items.flatMap(({ node }) => {
-      const value = scalarOf(node)?.value
-      return typeof value === 'string' ? [value.trim()] : []
-    })
-    if (items.length > 0 && tools.length === items.length) {
-      const between = written({ start: entry.key.end, end: entry.value.end })
-      // A list may stand where one text may not; and a comment in it would be lost.
-      const fixable = /^[ \t]*:/.test(between) && !between.includes('#')
-      const range = { start: entry.key.end, end: entry.value.end }
-      this.#allowedTools('list', entry.value, fixable ? { range, tools, before: ': ' } : undefined)
-    }
-    return tools
-  }
-
-  #allowedTools(
-    shape: 'list' | 'commas',
-    range: Range,
-    fix: { range: Range; tools: readonly string[]; before: string } | undefined,
-  ): void {
-    const joined = fix?.tools.join(' ') ?? ''
-    const certain = fix !== undefined && splitTools(joined).length === fix.tools.length
-    const edits = certain ? [{ ...fix.range, text: fix.before + plainOrQuoted(joined) }] : undefined
-    this.#findings.add('frontmatter/allowed-tools', range, { shape }, edits)
+  /** What stands in a list, with its places; nothing where the key has no list. */
+  items(key: string): ReturnType<typeof itemsOf> {
+    return itemsOf(this.#parsed, this.entries.get(key)?.node)
   }
 
   /** The place of a value by the path to it; of the nearest thing above where it has none. */
@@ -171,8 +138,4 @@ function flowItem(text: string): string {
   return /^[\p{L}\p{N}_./-]+$/u.test(text) && !/^(?:[\d.+-]|true$|false$|null$)/i.test(text)
     ? text
     : quote(text)
-}
-
-function plainOrQuoted(text: string): string {
-  return /^[\p{L}][^#\n]*$/u.test(text) && !/:(?:\s|$)/.test(text) ? text : quote(text)
 }

@@ -30,10 +30,12 @@ export function single(
     skill: Partial<SourceSkill> | undefined,
   ])[],
 ): Case[] {
-  return rows.map(([title, file, problems, skill]): Case => ({
-    title,
-    tree: { 'skills/it/SKILL.md': file },
-    problems: problems.map((problem) => `skills/it/SKILL.md ${problem}`),
-    skills: skill === undefined ? {} : { it: skill },
-  }))
+  return rows.map(
+    ([title, file, problems, skill]): Case => ({
+      title,
+      tree: { 'skills/it/SKILL.md': file },
+      problems: problems.map((problem) => `skills/it/SKILL.md ${problem}`),
+      skills: skill === undefined ? {} : { it: skill },
+    }),
+  )
 }

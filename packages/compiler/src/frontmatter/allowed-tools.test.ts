@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTools } from './tool-list.ts'
+import { splitTools } from './allowed-tools.ts'
 
 test.each([
   ['Read', ['Read']],

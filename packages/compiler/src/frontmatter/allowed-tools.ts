@@ -1,0 +1,66 @@
+import type { Findings, Range } from '../problems/findings.ts'
+import type { Edit } from '../problems/problem.ts'
+import { textOf } from './fences.ts'
+import { quote } from './quote.ts'
+import type { Values } from './values.ts'
+import { type Entry, scalarOf } from './yaml.ts'
+
+/**
+ * Splits the text of `allowed-tools` at white space and commas outside parentheses, so that
+ * `Bash(git add:*) Read, Grep` is three tools.
+ *
+ * @param text The text.
+ * @returns The tools in order.
+ */
+export function splitTools(text: string): string[] {
+  return text.match(/(?:[^\s,()]|\([^)]*\)?|\))+/g) ?? []
+}
+
+/**
+ * Reads `allowed-tools`: one text with spaces between the tools, as the specification has it, or
+ * the list or commas that are common besides, which are reported.
+ *
+ * @param values The frontmatter's values.
+ * @param text The file's text.
+ * @param findings Takes what is wrong.
+ * @returns The tools in order; none where there is no value. An absent value allows nothing.
+ */
+export function readAllowedTools(values: Values, text: string, findings: Findings): string[] {
+  const entry = values.entries.get('allowed-tools')
+  if (entry === undefined) return []
+  const value = scalarOf(entry.node)?.value
+  if (typeof value === 'string') {
+    const tools = splitTools(value)
+    if (value.replace(/\([^)]*\)/g, '').includes(',')) {
+      const fix = rewrite(entry.value, '', tools)
+      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'commas' }, fix)
+    }
+    return tools
+  }
+  const items = values.items('allowed-tools')
+  const tools = items.flatMap(({ node }) => {
+    const tool = scalarOf(node)?.value
+    return typeof tool === 'string' ? [tool.trim()] : []
+  })
+  if (items.length > 0 && tools.length === items.length) {
+    const fix = rewriteList(entry, text, tools)
+    findings.add('frontmatter/allowed-tools', entry.value, { shape: 'list' }, fix)
+  }
+  return tools
+}
+
+function rewriteList(entry: Entry, text: string, tools: readonly string[]): Edit[] | undefined {
+  // A list may begin where a text may not, so all behind the key is written anew.
+  const range = { start: entry.key.end, end: entry.value.end }
+  const written = textOf(text, range)
+  // A comment would be lost, and a key with `?` before it has its colon elsewhere.
+  return /^[ \t]*:[^#]*$/.test(written) ? rewrite(range, ': ', tools) : undefined
+}
+
+/** Writes tools as one text, where that reads back as the same tools. */
+function rewrite(range: Range, before: string, tools: readonly string[]): Edit[] | undefined {
+  const joined = tools.join(' ')
+  if (splitTools(joined).length !== tools.length) return undefined
+  const plain = /^\p{L}[^#\n]*$/u.test(joined) && !/:(?:\s|$)/.test(joined)
+  return [{ ...range, text: before + (plain ? joined : quote(joined)) }]
+}
