@@ -1,45 +1,49 @@
 import path from 'node:path'
 
-const textTypes: Readonly<Record<string, string>> = {
-  css: 'text/css',
-  csv: 'text/csv',
-  htm: 'text/html',
-  html: 'text/html',
-  js: 'text/javascript',
-  json: 'application/json',
-  markdown: 'text/markdown',
-  md: 'text/markdown',
-  mdx: 'text/markdown',
-  mjs: 'text/javascript',
-  svg: 'image/svg+xml',
-  toml: 'application/toml',
-  xml: 'application/xml',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-}
+const textTypes = new Map(
+  Object.entries({
+    css: 'text/css',
+    csv: 'text/csv',
+    htm: 'text/html',
+    html: 'text/html',
+    js: 'text/javascript',
+    json: 'application/json',
+    markdown: 'text/markdown',
+    md: 'text/markdown',
+    mdx: 'text/markdown',
+    mjs: 'text/javascript',
+    svg: 'image/svg+xml',
+    toml: 'application/toml',
+    xml: 'application/xml',
+    yaml: 'application/yaml',
+    yml: 'application/yaml',
+  }),
+)
 
-const binaryTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  gif: 'image/gif',
-  gz: 'application/gzip',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  otf: 'font/otf',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  ttf: 'font/ttf',
-  wasm: 'application/wasm',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-}
+const binaryTypes = new Map(
+  Object.entries({
+    avif: 'image/avif',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    gif: 'image/gif',
+    gz: 'application/gzip',
+    ico: 'image/x-icon',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    otf: 'font/otf',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ttf: 'font/ttf',
+    wasm: 'application/wasm',
+    webp: 'image/webp',
+    woff: 'font/woff',
+    woff2: 'font/woff2',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    zip: 'application/zip',
+  }),
+)
 
 /** First bytes of formats, as Latin-1 text. */
 const signatures: readonly (readonly [string, string])[] = [
@@ -63,18 +67,18 @@ export function typeOfBytes(bytes: Uint8Array): string | undefined {
 
 /** The media type of a text file, by its name. */
 export function textType(file: string): string {
-  return textTypes[extension(file)] ?? 'text/plain'
+  return textTypes.get(extension(file)) ?? 'text/plain'
 }
 
 /** The media type of a binary file, by its name. */
 export function binaryType(file: string): string {
-  return binaryTypes[extension(file)] ?? 'application/octet-stream'
+  return binaryTypes.get(extension(file)) ?? 'application/octet-stream'
 }
 
 /** Whether a file's name says that it is a text. */
 export function isTextName(file: string): boolean {
   const name = extension(file)
-  return Object.hasOwn(textTypes, name) || name === 'txt'
+  return textTypes.has(name) || name === 'txt'
 }
 
 function extension(file: string): string {

@@ -31,6 +31,8 @@ const line = fc.constantFrom(
   'description: Reads clocks',
   '  and says: the hour',
   'description: @clock "reader"',
+  'description: Reads #1 clock',
+  '  and #2 more',
   'description: [a] [b]',
   'description: "a" b',
   "description: it's: late",

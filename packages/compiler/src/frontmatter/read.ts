@@ -1,5 +1,5 @@
 import { type Alias, isMap } from 'yaml'
-import type { Findings, Range } from '../problems/findings.ts'
+import type { Findings } from '../problems/findings.ts'
 import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
@@ -59,7 +59,7 @@ export function readFrontmatter(
   const description = values.required('description', fences.open, folder)
   checkKeys(values, data ?? {}, profile, findings)
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
-  if (description !== undefined) checkDescription(description.text, description.range, findings)
+  if (description !== undefined) checkDescription(description, text, findings)
   const settings = readSettings(values, text, findings)
   if (name === undefined || description === undefined) return undefined
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
@@ -119,9 +119,17 @@ function distinct(list: readonly Located[]): Located[] {
   return list.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-function checkDescription(description: string, range: Range, findings: Findings): void {
-  const length = [...description.trim()].length
+function checkDescription({ text: value, range }: Located, file: string, findings: Findings): void {
+  const length = [...value.trim()].length
   if (length > maxDescription) {
     findings.add('description/too-long', range, { length, limit: maxDescription })
+  }
+  // Quotes and block indicators end a value for sure; a comment after plain text is an accident.
+  const comment = /^["'|>&*!]/.test(textOf(file, range))
+    ? null
+    : /^[ \t]+#[^\r\n]*/.exec(file.slice(range.end))
+  if (comment !== null) {
+    const place = { start: range.end, end: range.end + comment[0].length }
+    findings.add('description/comment', place, { comment: comment[0].trim() })
   }
 }

@@ -43,6 +43,18 @@ export function repairIndicators(yaml: string, faults: readonly number[]): Repai
 }
 
 /**
+ * Finds unquoted text over several lines that a ` #` cuts short: YAML takes the rest of that line
+ * for a comment, and the lines below for a mistake.
+ *
+ * @param yaml The YAML text.
+ * @param faults Offsets of errors in it. A value without an error in it is left alone.
+ * @returns Repairs in order, which do not overlap.
+ */
+export function repairComments(yaml: string, faults: readonly number[]): Repair[] {
+  return repairs(yaml, faults, true, (value) => isPlain(value) && /\s#.*\n/.test(value))
+}
+
+/**
  * Replaces tabs that indent lines by two spaces each.
  *
  * @param yaml The YAML text.

@@ -1,7 +1,7 @@
 import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
-import { repairIndicators, repairTabs } from './repair.ts'
+import { repairComments, repairIndicators, repairTabs } from './repair.ts'
 import { type ParsedYaml, parse } from './yaml.ts'
 import { wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
@@ -39,7 +39,7 @@ function reportErrors(parsed: ParsedYaml, findings: Findings): void {
   for (const { range, error, duplicate } of mistakes.slice(0, maxReported)) {
     const place = inFile(parsed, range)
     const { line } = findings.place(place)
-    const fix = fixes.find((edits) => edits.some((edit) => findings.place(edit).line === line))
+    const fix = fixes.find((edits) => edits.some((edit) => spans(findings.place(edit), line)))
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
       const args = { key: duplicate.key, line: first.line }
@@ -51,11 +51,16 @@ function reportErrors(parsed: ParsedYaml, findings: Findings): void {
   }
 }
 
+function spans(place: { line: number; endLine: number }, line: number): boolean {
+  return place.line <= line && line <= place.endLine
+}
+
 /** Fixes after which no mistake is left; none where some would be. */
 function fixesFor({ yaml, document, colons, origin, start }: ParsedYaml): Edit[][] {
   const faults = document.errors.map((error) => origin(error.pos[0]) - start)
   const tabs = document.errors.some(({ code }) => code === 'TAB_AS_INDENT') ? repairTabs(yaml) : []
-  const fixes = repairIndicators(yaml, faults).map(({ edit }) => [edit])
+  const repairs = [...repairIndicators(yaml, faults), ...repairComments(yaml, faults)]
+  const fixes = repairs.map(({ edit }) => [edit])
   if (tabs.length > 0) fixes.push(tabs)
   const edits = [...colons.map(({ edit }) => edit), ...fixes.flat()]
   if (fixes.length === 0 || !areCompatible(edits)) return []

@@ -6,16 +6,10 @@ import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
 
-const truthWords: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  y: true,
-  on: true,
-  false: false,
-  no: false,
-  n: false,
-  off: false,
-}
+const truthWords = new Map([
+  ...['true', 'yes', 'y', 'on'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', 'off'].map((word) => [word, false] as const),
+])
 
 /** Reads values of a frontmatter by key, and reports those of the wrong type. */
 export class Values {
@@ -71,7 +65,7 @@ export class Values {
     const value = scalarOf(entry?.node)?.value
     if (typeof value === 'boolean') return value
     if (entry === undefined || typeof value !== 'string') return false
-    const meant = truthWords[value.toLowerCase()]
+    const meant = truthWords.get(value.toLowerCase())
     if (meant === undefined) return false
     const fix = [{ ...entry.value, text: String(meant) }]
     this.#findings.add('frontmatter/boolean', entry.value, { key, text: value, value: meant }, fix)

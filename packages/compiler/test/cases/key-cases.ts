@@ -1,158 +1,176 @@
-import { single } from './case.ts'
+import { type Case, single } from './case.ts'
 
 const file = (lines: string): string =>
   `---\nname: it\ndescription: Reads the clock.\n${lines}\n---\nDo it.\n`
 
 /** Keys other than the name and the description. */
-export const keyCases = single([
-  [
-    'every key of the specification',
-    file('license: MIT\ncompatibility: Needs a clock.\nmetadata:\n  by: me\nallowed-tools: Read'),
-    [],
-    { allowedTools: ['Read'] },
-  ],
-  [
-    'every key of Skillfold',
-    file(
-      'abilities: [clock-read, site/health]\nkeywords: [time]\ntriggers: [hour]\nmode: full\ndeferred: true\npinned: true\nrequires: [other]',
-    ),
-    [],
-    {
-      abilities: ['clock-read', 'site/health'],
-      keywords: ['time', 'hour'],
-      mode: 'full',
-      deferred: true,
-      pinned: true,
-      requires: ['other'],
-      hidden: false,
-    },
-  ],
-  ['disable-model-invocation', file('disable-model-invocation: true'), [], { hidden: true }],
-  ['metadata.internal', file('metadata:\n  internal: true'), [], { hidden: true }],
-  ['metadata.internal as text', file('metadata:\n  internal: "true"'), [], { hidden: true }],
-  [
-    'an unknown key, kept',
-    file('colour: red'),
-    ['4:1 warning frontmatter/unknown-key'],
-    {
-      frontmatter: {
-        text: 'name: it\ndescription: Reads the clock.\ncolour: red\n',
-        data: { name: 'it', description: 'Reads the clock.', colour: 'red' },
+export const keyCases: readonly Case[] = [
+  ...single([
+    [
+      'every key of the specification',
+      file('license: MIT\ncompatibility: Needs a clock.\nmetadata:\n  by: me\nallowed-tools: Read'),
+      [],
+      { allowedTools: ['Read'] },
+    ],
+    [
+      'every key of Skillfold',
+      file(
+        'abilities: [clock-read, site/health]\nkeywords: [time]\ntriggers: [hour]\nmode: full\ndeferred: true\npinned: true\nrequires: [other]',
+      ),
+      [],
+      {
+        abilities: ['clock-read', 'site/health'],
+        keywords: ['time', 'hour'],
+        mode: 'full',
+        deferred: true,
+        pinned: true,
+        requires: ['other'],
+        hidden: false,
       },
+    ],
+    ['disable-model-invocation', file('disable-model-invocation: true'), [], { hidden: true }],
+    ['metadata.internal', file('metadata:\n  internal: true'), [], { hidden: true }],
+    ['metadata.internal as text', file('metadata:\n  internal: "true"'), [], { hidden: true }],
+    [
+      'an unknown key, kept',
+      file('colour: red'),
+      ['4:1 warning frontmatter/unknown-key'],
+      {
+        frontmatter: {
+          text: 'name: it\ndescription: Reads the clock.\ncolour: red\n',
+          data: { name: 'it', description: 'Reads the clock.', colour: 'red' },
+        },
+      },
+    ],
+    ['one tool', file('allowed-tools: Read'), [], { allowedTools: ['Read'] }],
+    [
+      'tools with spaces between',
+      file('allowed-tools: Bash(git add:*) Read'),
+      [],
+      { allowedTools: ['Bash(git add:*)', 'Read'] },
+    ],
+    [
+      'tools as a list',
+      file('allowed-tools:\n  - Bash(git:*)\n  - Read'),
+      ['5:3 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Bash(git:*)', 'Read'] },
+    ],
+    [
+      'tools in brackets',
+      file('allowed-tools: [Read, Grep]'),
+      ['4:16 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Read', 'Grep'] },
+    ],
+    [
+      'tools with commas between',
+      file('allowed-tools: Read, Bash(a, b)'),
+      ['4:16 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Read', 'Bash(a, b)'] },
+    ],
+    [
+      'a comma within a tool only',
+      file('allowed-tools: Bash(a, b)'),
+      [],
+      { allowedTools: ['Bash(a, b)'] },
+    ],
+    ['tools without a value', file('allowed-tools:'), [], { allowedTools: [] }],
+    [
+      'a number among tools',
+      file('allowed-tools: [Read, 7]'),
+      ['4:23 error frontmatter/type'],
+      { allowedTools: ['Read'] },
+    ],
+    [
+      'tools as a mapping',
+      file('allowed-tools: {a: b}'),
+      ['4:16 error frontmatter/type'],
+      { allowedTools: [] },
+    ],
+    [
+      'metadata that is no text',
+      file('metadata:\n  version: 1.0\n  list: [a]\n  on: yes'),
+      ['5:12 warning frontmatter/metadata', '6:9 warning frontmatter/metadata'],
+      {},
+    ],
+    ['metadata that is no mapping', file('metadata: none'), ['4:11 error frontmatter/type'], {}],
+    ['a license that is a number', file('license: 2.0'), ['4:10 error frontmatter/type'], {}],
+    ['an empty compatibility', file('compatibility: ""'), ['4:16 error frontmatter/type'], {}],
+    ['a compatibility of 500 characters', file(`compatibility: ${'🕰'.repeat(500)}`), [], {}],
+    [
+      'a compatibility of 501 characters',
+      file(`compatibility: ${'c'.repeat(501)}`),
+      ['4:16 error frontmatter/too-long'],
+      {},
+    ],
+    [
+      'a word of YAML 1.1 for a truth value',
+      file('deferred: yes'),
+      ['4:11 warning frontmatter/boolean'],
+      { deferred: true },
+    ],
+    [
+      'a quoted truth value',
+      file('pinned: "false"'),
+      ['4:9 warning frontmatter/boolean'],
+      { pinned: false },
+    ],
+    [
+      'another word for a truth value',
+      file('pinned: maybe'),
+      ['4:9 error frontmatter/type'],
+      { pinned: false },
+    ],
+    [
+      'a mode that does not exist',
+      file('mode: fast'),
+      ['4:7 error frontmatter/type'],
+      { name: 'it' },
+    ],
+    [
+      'one text for a list',
+      file('abilities: clock-read, clock-set'),
+      ['4:12 warning frontmatter/list'],
+      { abilities: ['clock-read', 'clock-set'] },
+    ],
+    [
+      'a mapping for a list',
+      file('requires: {a: b}'),
+      ['4:11 error frontmatter/type'],
+      { requires: [] },
+    ],
+    [
+      'a number in a list',
+      file('keywords: [time, 12]'),
+      ['4:18 error frontmatter/type'],
+      { keywords: ['time'] },
+    ],
+    [
+      'an ability id with a space',
+      file('abilities: [read clock]'),
+      ['4:13 error ability/invalid-id'],
+      {},
+    ],
+    [
+      'an ability id with two slashes',
+      file('abilities: [a/b/c]'),
+      ['4:13 error ability/invalid-id'],
+      {},
+    ],
+  ]),
+  {
+    title: 'under the profile of the specification its breaches are errors',
+    tree: {
+      'skills/it/SKILL.md': file(
+        'colour: red\nabilities: [a]\nallowed-tools: [Read]\nmetadata:\n  v: 1',
+      ),
     },
-  ],
-  ['one tool', file('allowed-tools: Read'), [], { allowedTools: ['Read'] }],
-  [
-    'tools with spaces between',
-    file('allowed-tools: Bash(git add:*) Read'),
-    [],
-    { allowedTools: ['Bash(git add:*)', 'Read'] },
-  ],
-  [
-    'tools as a list',
-    file('allowed-tools:\n  - Bash(git:*)\n  - Read'),
-    ['5:3 warning frontmatter/allowed-tools'],
-    { allowedTools: ['Bash(git:*)', 'Read'] },
-  ],
-  [
-    'tools in brackets',
-    file('allowed-tools: [Read, Grep]'),
-    ['4:16 warning frontmatter/allowed-tools'],
-    { allowedTools: ['Read', 'Grep'] },
-  ],
-  [
-    'tools with commas between',
-    file('allowed-tools: Read, Bash(a, b)'),
-    ['4:16 warning frontmatter/allowed-tools'],
-    { allowedTools: ['Read', 'Bash(a, b)'] },
-  ],
-  [
-    'a comma within a tool only',
-    file('allowed-tools: Bash(a, b)'),
-    [],
-    { allowedTools: ['Bash(a, b)'] },
-  ],
-  ['tools without a value', file('allowed-tools:'), [], { allowedTools: [] }],
-  [
-    'a number among tools',
-    file('allowed-tools: [Read, 7]'),
-    ['4:23 error frontmatter/type'],
-    { allowedTools: ['Read'] },
-  ],
-  [
-    'tools as a mapping',
-    file('allowed-tools: {a: b}'),
-    ['4:16 error frontmatter/type'],
-    { allowedTools: [] },
-  ],
-  [
-    'metadata that is no text',
-    file('metadata:\n  version: 1.0\n  list: [a]\n  on: yes'),
-    ['5:12 warning frontmatter/metadata', '6:9 warning frontmatter/metadata'],
-    {},
-  ],
-  ['metadata that is no mapping', file('metadata: none'), ['4:11 error frontmatter/type'], {}],
-  ['a license that is a number', file('license: 2.0'), ['4:10 error frontmatter/type'], {}],
-  ['an empty compatibility', file('compatibility: ""'), ['4:16 error frontmatter/type'], {}],
-  ['a compatibility of 500 characters', file(`compatibility: ${'🕰'.repeat(500)}`), [], {}],
-  [
-    'a compatibility of 501 characters',
-    file(`compatibility: ${'c'.repeat(501)}`),
-    ['4:16 error frontmatter/too-long'],
-    {},
-  ],
-  [
-    'a word of YAML 1.1 for a truth value',
-    file('deferred: yes'),
-    ['4:11 warning frontmatter/boolean'],
-    { deferred: true },
-  ],
-  [
-    'a quoted truth value',
-    file('pinned: "false"'),
-    ['4:9 warning frontmatter/boolean'],
-    { pinned: false },
-  ],
-  [
-    'another word for a truth value',
-    file('pinned: maybe'),
-    ['4:9 error frontmatter/type'],
-    { pinned: false },
-  ],
-  [
-    'a mode that does not exist',
-    file('mode: fast'),
-    ['4:7 error frontmatter/type'],
-    { name: 'it' },
-  ],
-  [
-    'one text for a list',
-    file('abilities: clock-read, clock-set'),
-    ['4:12 warning frontmatter/list'],
-    { abilities: ['clock-read', 'clock-set'] },
-  ],
-  [
-    'a mapping for a list',
-    file('requires: {a: b}'),
-    ['4:11 error frontmatter/type'],
-    { requires: [] },
-  ],
-  [
-    'a number in a list',
-    file('keywords: [time, 12]'),
-    ['4:18 error frontmatter/type'],
-    { keywords: ['time'] },
-  ],
-  [
-    'an ability id with a space',
-    file('abilities: [read clock]'),
-    ['4:13 error ability/invalid-id'],
-    {},
-  ],
-  [
-    'an ability id with two slashes',
-    file('abilities: [a/b/c]'),
-    ['4:13 error ability/invalid-id'],
-    {},
-  ],
-])
+    context: { profile: 'spec' },
+    problems: [
+      'skills/it/SKILL.md 4:1 error frontmatter/unknown-key',
+      'skills/it/SKILL.md 5:1 error frontmatter/unknown-key',
+      'skills/it/SKILL.md 6:16 error frontmatter/allowed-tools',
+      'skills/it/SKILL.md 8:6 error frontmatter/metadata',
+    ],
+    skills: { it: { abilities: ['a'] } },
+  },
+]

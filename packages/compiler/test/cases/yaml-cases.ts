@@ -138,6 +138,24 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'a hash sign in the second line of unquoted text',
+    file('description: Reads the clock\n  of issue #12 for\n  you.'),
+    ['5:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a hash sign that ends a description',
+    file('description: Reads issue #12 at once.'),
+    ['3:25 warning description/comment'],
+    { description: 'Reads issue' },
+  ],
+  [
+    'hash signs that end nothing',
+    file('description: Reads C#, "#1" and a#b.\nlicense: MIT # ours'),
+    [],
+    { description: 'Reads C#, "#1" and a#b.' },
+  ],
+  [
     'a tab that indents',
     file('description: Reads.\nmetadata:\n\tby: me'),
     ['5:1 error frontmatter/yaml'],
