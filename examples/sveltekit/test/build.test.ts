@@ -32,6 +32,8 @@ describe('the SvelteKit example', () => {
         .filter((file) => file.endsWith('.js'))
         .map((file) => readFile(path.join(folder, file), 'utf8')),
     )
-    expect(texts.filter((text) => text.includes('Find out what state the site is in'))).toHaveLength(1)
+    expect(
+      texts.filter((text) => text.includes('Find out what state the site is in')),
+    ).toHaveLength(1)
   })
 })
