@@ -1,10 +1,10 @@
-import * as fs from 'node:fs/promises'
+import * as fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readTree } from './read-tree.ts'
 import { makeTree, removeTree, skillFile, type Tree } from './tree.ts'
 
-vi.mock('node:fs/promises', { spy: true })
+vi.mock('node:fs', { spy: true })
 
 const tree: Tree = {
   'skills/zeta/SKILL.md': skillFile('zeta', 'Z: z.', '[a](gone.md)\n'),
@@ -50,12 +50,12 @@ test('says the same in another folder, whatever order the files were made in', a
 test('says the same in whatever order the file system lists', async () => {
   const folder = make(tree)
   const first = await read(folder)
-  const actual = await vi.importActual<typeof fs>('node:fs/promises')
-  const backwards = async (...args: Parameters<typeof actual.readdir>) =>
-    (await actual.readdir(...args)).reverse()
-  vi.mocked(fs.readdir).mockImplementation(backwards as never)
+  const actual = await vi.importActual<typeof fs>('node:fs')
+  const backwards = (...args: Parameters<typeof actual.readdirSync>) =>
+    actual.readdirSync(...args).reverse()
+  vi.mocked(fs.readdirSync).mockImplementation(backwards as never)
   expect(await read(folder)).toBe(first)
-  expect(fs.readdir).toHaveBeenCalled()
+  expect(fs.readdirSync).toHaveBeenCalled()
 })
 
 test('names and files come by code points', async () => {

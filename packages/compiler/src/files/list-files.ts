@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
@@ -43,9 +43,9 @@ const maxFiles = 4096
  * @param realFolder The skill's folder, links resolved.
  * @param report Takes what is wrong.
  */
-export async function listFiles(realFolder: string, report: ReportAt): Promise<Listing> {
+export function listFiles(realFolder: string, report: ReportAt): Listing {
   const walk = new Walk(realFolder, report)
-  await walk.enter('', realFolder)
+  walk.enter('', realFolder)
   walk.files.sort((a, b) => compareText(a.path, b.path))
   return walk
 }
@@ -64,17 +64,17 @@ class Walk implements Listing {
     this.#report = report
   }
 
-  async enter(folder: string, realFolder: string): Promise<void> {
+  enter(folder: string, realFolder: string): void {
     if (this.#entered.has(realFolder)) return
     this.#entered.add(realFolder)
     try {
-      const entries = await readdir(realFolder, { withFileTypes: true })
+      const entries = readdirSync(realFolder, { withFileTypes: true })
       entries.sort((a, b) => compareText(a.name, b.name))
       const links = entries.filter((entry) => entry.isSymbolicLink())
       for (const entry of entries) {
         const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
         const real = path.join(realFolder, entry.name)
-        if (entry.isDirectory()) await this.#folder(inside, real)
+        if (entry.isDirectory()) this.#folder(inside, real)
         else if (entry.isFile()) this.#file(inside, real)
         else if (!entry.isSymbolicLink() && fileKind(entry.name) === 'ordinary') {
           this.#report(inside, 'catalog/not-a-file', { path: inside })
@@ -82,7 +82,7 @@ class Walk implements Listing {
       }
       // After what is really there, which keeps its own path.
       for (const { name } of links) {
-        await this.#link(folder === '' ? name : `${folder}/${name}`, path.join(realFolder, name))
+        this.#link(folder === '' ? name : `${folder}/${name}`, path.join(realFolder, name))
       }
     } catch (error) {
       this.#report(folder, 'reference/unreadable', {
@@ -92,13 +92,13 @@ class Walk implements Listing {
     }
   }
 
-  async #folder(inside: string, real: string): Promise<void> {
+  #folder(inside: string, real: string): void {
     if (!isSkillPart(path.posix.basename(inside))) {
       this.leftOut.add(inside)
       return
     }
     this.folders.add(inside)
-    await this.enter(inside, real)
+    this.enter(inside, real)
   }
 
   #file(inside: string, real: string): void {
@@ -109,13 +109,13 @@ class Walk implements Listing {
     else this.files.push({ path: inside, realPath: real })
   }
 
-  async #link(inside: string, link: string): Promise<void> {
+  #link(inside: string, link: string): void {
     const name = path.posix.basename(inside)
     let real: string
     let isFolder: boolean
     try {
-      real = await realpath(link)
-      const found = await stat(real)
+      real = realpathSync.native(link)
+      const found = statSync(real)
       isFolder = found.isDirectory()
       if (!isFolder && !found.isFile()) {
         this.#report(inside, 'catalog/not-a-file', { path: inside })
@@ -139,7 +139,7 @@ class Walk implements Listing {
       this.leftOut.add(inside)
       this.#report(inside, 'security/path-escape', { path: inside })
     } else if (isFolder) {
-      if (this.#isPart(real, isSkillPart)) await this.#folder(inside, real)
+      if (this.#isPart(real, isSkillPart)) this.#folder(inside, real)
       else this.leftOut.add(inside)
     } else if (
       this.#isPart(path.dirname(real), isSkillPart) &&

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** A file's digest and size, and its bytes where they are few enough to hold. */
 export interface FileContent {
@@ -11,54 +9,32 @@ export interface FileContent {
   readonly bytes: Uint8Array | undefined
 }
 
-/** Systems bound how many files a process may have open. */
-const maxOpen = 64
+const chunkBytes = 1_048_576
 
 /**
- * Reads a file. However many are asked for at once, 64 are open at most.
+ * Reads a file at once: for the small files that skills are made of, the way through Node's
+ * thread pool takes several times as long as the reading.
  *
  * @param file Absolute path.
  * @param maxBytes Up to which size the bytes are kept; a larger file is only digested.
  * @throws What `node:fs` throws.
  */
-export async function readContent(file: string, maxBytes: number): Promise<FileContent> {
-  await slot()
+export function readContent(file: string, maxBytes: number): FileContent {
+  const descriptor = openSync(file, 'r')
   try {
-    return await read(file, maxBytes)
+    const hash = createHash('sha256')
+    if (fstatSync(descriptor).size <= maxBytes) {
+      const bytes = readFileSync(descriptor)
+      return { sha256: hash.update(bytes).digest('hex'), size: bytes.length, bytes }
+    }
+    const chunk = Buffer.allocUnsafe(chunkBytes)
+    let size = 0
+    for (let read = 1; read > 0; size += read) {
+      read = readSync(descriptor, chunk)
+      hash.update(chunk.subarray(0, read))
+    }
+    return { sha256: hash.digest('hex'), size, bytes: undefined }
   } finally {
-    release()
+    closeSync(descriptor)
   }
-}
-
-let open = 0
-const waiting: (() => void)[] = []
-
-/** Resolves once another file may be opened. */
-async function slot(): Promise<void> {
-  if (open === maxOpen) await new Promise<void>((resolve) => waiting.push(resolve))
-  else open++
-}
-
-/** Gives the slot to the next that waits. */
-function release(): void {
-  const next = waiting.shift()
-  if (next === undefined) open--
-  else next()
-}
-
-async function read(file: string, maxBytes: number): Promise<FileContent> {
-  const hash = createHash('sha256')
-  const { size } = await stat(file)
-  if (size > maxBytes) {
-    let length = 0
-    await pipeline(createReadStream(file), async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        length += chunk.length
-        hash.update(chunk)
-      }
-    })
-    return { sha256: hash.digest('hex'), size: length, bytes: undefined }
-  }
-  const bytes = await readFile(file)
-  return { sha256: hash.update(bytes).digest('hex'), size: bytes.length, bytes }
 }

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Findings } from '../problems/findings.ts'
 import { compareProblems, type Problem } from '../problems/problem.ts'
@@ -39,17 +38,17 @@ export class RootScan {
     this.#projectRoot = projectRoot
   }
 
-  async run(): Promise<this> {
+  run(): this {
     const { path: start, label, optional } = this.#root
-    const kind = await kindOf(start)
+    const kind = kindOf(start)
     if (kind !== 'folder') {
       const isFile = kind !== undefined
       if (isFile || !optional) this.#add('catalog/missing-root', start, { root: label, isFile })
       return this
     }
-    const real = await realpath(start)
-    await this.#look({ path: start, real, depth: 0 })
-    await this.#followLinks(real)
+    const real = realpathSync.native(start)
+    this.#look({ path: start, real, depth: 0 })
+    this.#followLinks(real)
     this.#reportEmpty()
     if (this.folders.length === 0 && this.problems.length === 0 && !optional) {
       this.#add('catalog/empty-root', start, { root: label })
@@ -60,25 +59,25 @@ export class RootScan {
   }
 
   /** Looks into a folder and the real folders in it, each once; says whether a skill is there. */
-  async #look(place: Place): Promise<boolean> {
+  #look(place: Place): boolean {
     if (this.#seen.has(place.real)) return true
     this.#seen.set(place.real, place.path)
-    const entries = await this.#list(place.path)
-    const entry = await this.#chooseEntry(place.path, entries)
+    const entries = this.#list(place.path)
+    const entry = this.#chooseEntry(place.path, entries)
     if (entry !== undefined) {
       const { path: folder, real: realPath } = place
       const linked = entry.isSymbolicLink()
       this.folders.push({ path: folder, realPath, entry: entry.name, linked, root: this.#root })
       return true
     }
-    const found = await this.#lookInside(place, entries)
+    const found = this.#lookInside(place, entries)
     if (!found) this.#empty.push(place.path)
     return found
   }
 
-  async #list(folder: string): Promise<Dirent[]> {
+  #list(folder: string): Dirent[] {
     try {
-      return await readdir(folder, { withFileTypes: true })
+      return readdirSync(folder, { withFileTypes: true })
     } catch (error) {
       const reason = fileErrorReason(error)
       this.#add('catalog/unreadable', folder, { path: this.#show(folder), reason })
@@ -86,7 +85,7 @@ export class RootScan {
     }
   }
 
-  async #lookInside({ path: folder, real, depth }: Place, entries: Dirent[]): Promise<boolean> {
+  #lookInside({ path: folder, real, depth }: Place, entries: Dirent[]): boolean {
     const inside = entries.filter(({ name }) => isSearched(name) && !isEntryName(name))
     const children = inside.filter((entry) => entry.isDirectory())
     if (depth === maxDepth) {
@@ -98,24 +97,20 @@ export class RootScan {
     for (const { name } of inside.filter((entry) => entry.isSymbolicLink())) {
       this.#links.push({ path: path.join(folder, name), depth: depth + 1 })
     }
-    const found = await Promise.all(
-      children.map(({ name }) =>
-        this.#look({
-          path: path.join(folder, name),
-          real: path.join(real, name),
-          depth: depth + 1,
-        }),
-      ),
-    )
-    return found.includes(true)
+    let found = false
+    for (const { name } of children) {
+      const child = { path: path.join(folder, name), real: path.join(real, name), depth: depth + 1 }
+      found = this.#look(child) || found
+    }
+    return found
   }
 
   /** The SKILL.md of a folder, by its listing: probing would answer otherwise on some systems. */
-  async #chooseEntry(folder: string, entries: readonly Dirent[]): Promise<Dirent | undefined> {
+  #chooseEntry(folder: string, entries: readonly Dirent[]): Dirent | undefined {
     const named: Dirent[] = []
     for (const entry of entries.filter(({ name }) => isEntryName(name))) {
       const file = path.join(folder, entry.name)
-      const kind = entry.isFile() ? 'file' : await kindOf(file)
+      const kind = entry.isFile() ? 'file' : kindOf(file)
       if (kind === 'file') named.push(entry)
       else {
         const code = kind === undefined ? 'catalog/broken-link' : 'catalog/not-a-file'
@@ -134,19 +129,19 @@ export class RootScan {
   }
 
   /** Follows links once all real folders are known, and then those found behind links. */
-  async #followLinks(realRoot: string): Promise<void> {
+  #followLinks(realRoot: string): void {
     while (this.#links.length > 0) {
       const links = this.#links.sort((a, b) => compareText(a.path, b.path))
       this.#links = []
-      for (const link of links) await this.#follow(link, realRoot)
+      for (const link of links) this.#follow(link, realRoot)
     }
   }
 
-  async #follow(link: Omit<Place, 'real'>, realRoot: string): Promise<void> {
+  #follow(link: Omit<Place, 'real'>, realRoot: string): void {
     const shown = this.#show(link.path)
     let real: string
     try {
-      real = await realpath(link.path)
+      real = realpathSync.native(link.path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
         this.#add('catalog/broken-link', link.path, { path: shown })
@@ -156,13 +151,13 @@ export class RootScan {
       }
       return
     }
-    if ((await kindOf(real)) !== 'folder') return
+    if (kindOf(real) !== 'folder') return
     const other = this.#seen.get(real)
     if (other !== undefined) {
       this.#add('catalog/link-twice', link.path, { path: shown, other: this.#show(other) })
     } else if (this.#root.dependency !== undefined && !isWithin(realRoot, real)) {
       this.#add('security/path-escape', link.path, { path: shown })
-    } else await this.#look({ ...link, real })
+    } else this.#look({ ...link, real })
   }
 
   /** A folder without a skill is worth a word where skills stand beside it. */
@@ -193,9 +188,9 @@ function isEntryName(name: string): boolean {
   return name.toLowerCase() === 'skill.md'
 }
 
-async function kindOf(file: string): Promise<'folder' | 'file' | 'other' | undefined> {
+function kindOf(file: string): 'folder' | 'file' | 'other' | undefined {
   try {
-    const found = await stat(file)
+    const found = statSync(file)
     return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other'
   } catch {
     return undefined

@@ -25,13 +25,13 @@ export interface ReadResource {
  * @param findings Makes a collector for its problems, given its text where it can be shown.
  * @returns The resource, or `undefined` where it cannot be read, which is reported.
  */
-export async function readResource(
+export function readResource(
   file: ListedFile,
   findings: (text?: string) => Findings,
-): Promise<ReadResource | undefined> {
+): ReadResource | undefined {
   const { path, realPath } = file
   try {
-    const { sha256, size, bytes } = await readContent(realPath, maxTextBytes)
+    const { sha256, size, bytes } = readContent(realPath, maxTextBytes)
     const base = { path, file: realPath, bytes: size, sha256 }
     const text = bytes === undefined ? undefined : textIn(bytes)
     if (text === undefined) {

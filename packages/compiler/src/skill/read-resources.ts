@@ -39,14 +39,14 @@ export interface ResourceDocument {
  * @param context See `ReadContext`.
  * @param report Takes what is wrong with them.
  */
-export async function readResources(
+export function readResources(
   folder: SkillFolder,
   context: ReadContext,
   report: FolderFindings,
-): Promise<Resources> {
+): Resources {
   const { control = [] } = context
   const dependency = folder.root.dependency !== undefined
-  const listing = await listFiles(folder.realPath, (inside, code, args) =>
+  const listing = listFiles(folder.realPath, (inside, code, args) =>
     report.at(inside).add(code, undefined, args),
   )
   const all: SourceResource[] = []
@@ -54,7 +54,7 @@ export async function readResources(
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
     if (file.path.toLowerCase() === 'skill.md') continue
-    const read = await readResource(file, (text) => report.at(file.path, text))
+    const read = readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) continue
     const { resource, analysis } = read
     all.push(resource)

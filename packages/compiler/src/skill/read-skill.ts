@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { decodeText, utf16Name } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
@@ -47,18 +47,20 @@ export async function readSkill(
   const shown = displayPath(context.projectRoot, entry)
   const unreadable = new Findings({ file: shown })
   try {
-    const real = folder.linked ? await realpath(entry) : path.join(folder.realPath, folder.entry)
+    const real = folder.linked
+      ? realpathSync.native(entry)
+      : path.join(folder.realPath, folder.entry)
     if (!isWithin(folder.realPath, real)) {
       unreadable.add('security/path-escape', undefined, { path: folder.entry })
       return { problems: unreadable.problems }
     }
-    const { bytes, size, sha256 } = await readContent(real, maxSkillBytes)
+    const { bytes, size, sha256 } = readContent(real, maxSkillBytes)
     const encoding = bytes && utf16Name(bytes)
     if (bytes === undefined) {
       unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
     } else if (encoding !== undefined) {
       unreadable.add('frontmatter/encoding', undefined, { encoding })
-    } else return await readText(folder, shown, { bytes, sha256 }, context)
+    } else return readText(folder, shown, { bytes, sha256 }, context)
   } catch (error) {
     const reason = fileErrorReason(error)
     unreadable.add('catalog/unreadable', undefined, { path: shown, reason })
@@ -66,12 +68,12 @@ export async function readSkill(
   return { problems: unreadable.problems }
 }
 
-async function readText(
+function readText(
   folder: SkillFolder,
   file: string,
   content: { readonly bytes: Uint8Array; readonly sha256: string },
   context: ReadContext,
-): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
+): { skill?: SourceSkill; problems: Problem[] } {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
   const findings = new Findings({ file, text, profile, exact: faults === 0 })
@@ -97,7 +99,7 @@ async function readText(
     findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
   }
   const report = new FolderFindings(folder.path, context.projectRoot, profile)
-  const resources = await readResources(folder, context, report)
+  const resources = readResources(folder, context, report)
   checkReferences(
     {
       entry: folder.entry,
