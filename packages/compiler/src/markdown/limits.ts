@@ -16,6 +16,10 @@ export const limits = {
 }
 
 const container = /[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))/y
+const deepLine = new RegExp(
+  `^(?:\\s{${limits.indent + 1}}|(?:${container.source}){${limits.depth + 1}})`,
+  'm',
+)
 
 /**
  * Says which limit a text passes.
@@ -26,6 +30,10 @@ const container = /[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))/y
 export function limitPassed(markdown: string): string | undefined {
   if (markdown.length > limits.characters) {
     return `it has ${markdown.length} characters, and the limit is ${limits.characters}`
+  }
+  // Most texts are too short to pass any limit but that of a single line.
+  if (markdown.length <= Math.min(limits.lines, limits.marks) && !deepLine.test(markdown)) {
+    return undefined
   }
   const lines = markdown.split(/\r\n?|\n/)
   if (lines.length > limits.lines) {

@@ -5,9 +5,8 @@ export class Lines {
 
   constructor(text: string) {
     this.#text = text
-    for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) {
-      this.#starts.push(index + end.length)
-    }
+    const lineEnd = text.includes('\r') ? /\r\n?|\n/g : /\n/g
+    while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex)
   }
 
   /** How many lines there are; a line end at the end of the text opens one more, empty line. */
