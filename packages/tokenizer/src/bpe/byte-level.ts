@@ -52,13 +52,12 @@ export class ByteLevelBpe {
   /** The text of ids; bytes that are no whole character become U+FFFD. */
   decode(ids: readonly number[]): string {
     const bytes: number[] = []
-    for (const id of ids) for (const byte of this.#bytesOf(id)) bytes.push(byte)
+    for (const id of ids) {
+      const added = this.#addedTexts.get(id)
+      if (added === undefined) this.#merges.bytesOf(id, bytes)
+      else bytes.push(...this.#encoder.encode(added))
+    }
     return this.#decoder.decode(Uint8Array.from(bytes))
-  }
-
-  #bytesOf(id: number): Iterable<number> {
-    const added = this.#addedTexts.get(id)
-    return added === undefined ? this.#merges.bytesOf(id) : this.#encoder.encode(added)
   }
 
   #countPlain(text: string): number {

@@ -11,6 +11,8 @@ const FIRST_MERGED = 256
 export class Merges {
   /** The token of each byte. */
   readonly bytes: Int32Array
+  /** The byte of each token below `FIRST_MERGED`. */
+  readonly #values = new Uint8Array(FIRST_MERGED)
   readonly #pairs: Int32Array
   /** A hash table with open addressing: the merged token of a pair, 0 for a free place. */
   readonly #places: Int32Array
@@ -28,6 +30,7 @@ export class Merges {
       places[place] = FIRST_MERGED + rank
     }
     this.bytes = bytes
+    for (const [value, token] of bytes.entries()) this.#values[token] = value
     this.#pairs = pairs
     this.#places = places
   }
@@ -36,13 +39,16 @@ export class Merges {
    * The bytes of a token.
    *
    * @param token A token of the vocabulary.
-   * @returns At least one byte.
+   * @param bytes Where they are appended, at least one.
+   * @returns `bytes`.
    */
-  bytesOf(token: number): number[] {
-    if (token < FIRST_MERGED) return [this.bytes.indexOf(token)]
-    const at = 2 * (token - FIRST_MERGED)
-    const bytes = this.bytesOf(this.#pairs[at] as number)
-    for (const byte of this.bytesOf(this.#pairs[at + 1] as number)) bytes.push(byte)
+  bytesOf(token: number, bytes: number[] = []): number[] {
+    if (token < FIRST_MERGED) bytes.push(this.#values[token] as number)
+    else {
+      const at = 2 * (token - FIRST_MERGED)
+      this.bytesOf(this.#pairs[at] as number, bytes)
+      this.bytesOf(this.#pairs[at + 1] as number, bytes)
+    }
     return bytes
   }
 
