@@ -37,6 +37,14 @@ test('descriptions of nearly the same words are reported once, at the later skil
   ])
 })
 
+test('descriptions that each name their own thing are told apart by it', async () => {
+  const about = (thing: string): string =>
+    `looks after the ${thing} of a small boat, and lists what to buy`
+  expect(await compare({ ice: about('ice'), keel: about('keel'), sail: about('boat') })).toEqual([
+    'sail 3:14 catalog/alike {"other":"ice","file":"skills/ice/SKILL.md"}',
+  ])
+})
+
 test('short descriptions are not compared, nor is half in common enough', async () => {
   expect(
     await compare({

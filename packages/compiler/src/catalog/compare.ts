@@ -10,8 +10,8 @@ const fewestWords = 4
 const mostCompared = 200
 
 /**
- * Finds skills that a model cannot well tell apart: their descriptions have nearly the same
- * words, or they share keywords.
+ * Finds skills that a model can hardly tell apart: their descriptions have nearly the same words,
+ * none of which is of their own name alone, or they share keywords.
  *
  * @param skills All skills of the catalog, in name order.
  * @returns At most one problem of each kind for a skill, naming skills before it.
@@ -22,9 +22,12 @@ export function compareSkills(skills: readonly SourceSkill[]): Problem[] {
 
 function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
   const problems: Problem[] = []
-  const words = skills.map(({ description }) => wordsOf(description))
+  const described = skills.map(({ name, description }) => {
+    const words = wordsOf(description)
+    return { words, own: [...wordsOf(name)].filter((word) => words.has(word)) }
+  })
   const frequency = new Map<string, number>()
-  for (const word of words.flatMap((set) => [...set])) {
+  for (const word of described.flatMap(({ words }) => [...words])) {
     frequency.set(word, (frequency.get(word) ?? 0) + 1)
   }
   const rarity = (word: string): number => frequency.get(word) ?? 0
@@ -32,15 +35,13 @@ function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
   // up (prefix filtering, Chaudhuri et al. 2006) instead of comparing every pair.
   const holders = new Map<string, number[]>()
   for (const [index, skill] of skills.entries()) {
-    const own = words[index] ?? new Set()
-    if (own.size < fewestWords) continue
-    const rarest = [...own].sort((a, b) => rarity(a) - rarity(b) || (a < b ? -1 : 1))
-    const prefix = rarest.slice(0, own.size - Math.ceil(alikeFrom * own.size) + 1)
-    const other = firstAlike(
-      own,
-      prefix.map((word) => holders.get(word) ?? []),
-      words,
-    )
+    const one = described[index] as Described
+    const { size } = one.words
+    if (size < fewestWords) continue
+    const rarest = [...one.words].sort((a, b) => rarity(a) - rarity(b) || (a < b ? -1 : 1))
+    const prefix = rarest.slice(0, size - Math.ceil(alikeFrom * size) + 1)
+    const sharing = prefix.map((word) => holders.get(word) ?? [])
+    const other = firstAlike(one, sharing, described)
     if (other !== undefined) {
       const { name, file } = skills[other] as SourceSkill
       problems.push(
@@ -56,19 +57,30 @@ function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
   return problems
 }
 
-/** The first set that is alike, of those that share a word. */
+/** The words of a description, and those of them that are the skill's name's. */
+interface Described {
+  readonly words: ReadonlySet<string>
+  readonly own: readonly string[]
+}
+
+/** The first description that is alike, of those that share a word. */
 function firstAlike(
-  own: ReadonlySet<string>,
+  one: Described,
   sharing: readonly (readonly number[])[],
-  words: readonly ReadonlySet<string>[],
+  described: readonly Described[],
 ): number | undefined {
   for (const candidates of sharing) {
     const found = candidates
       .slice(0, mostCompared)
-      .find((index) => likeness(own, words[index] ?? new Set()) >= alikeFrom)
+      .find((index) => isAlike(one, described[index] as Described))
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function isAlike(a: Described, b: Described): boolean {
+  const named = a.own.some((word) => !b.words.has(word)) && b.own.some((word) => !a.words.has(word))
+  return !named && likeness(a.words, b.words) >= alikeFrom
 }
 
 function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
