@@ -34,5 +34,5 @@ test('errors are worded without paths', () => {
     'permission denied',
   )
   expect(fileErrorReason(Object.assign(new Error('/secret'), { code: 'EWEIRD' }))).toBe('EWEIRD')
-  expect(fileErrorReason(new Error('/secret'))).toBe('unknown error')
+  expect(fileErrorReason(new Error('a fault of ours'))).toBe('unexpected, a fault of ours')
 })

@@ -27,12 +27,12 @@ export function isWithin(folder: string, file: string): boolean {
 /**
  * Words a file-system error, without the path that Node puts into its message.
  *
- * @param error What was thrown.
+ * @param error The error that was thrown.
  * @returns A clause such as `permission denied`.
  */
 export function fileErrorReason(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown error'
-  return reasons[code] ?? code
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === undefined ? `unexpected, ${message}` : (reasons[code] ?? code)
 }
 
 const reasons: Readonly<Record<string, string>> = {

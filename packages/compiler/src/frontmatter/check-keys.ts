@@ -4,7 +4,7 @@ import { ownKeys, specificationKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
-import type { Values } from './values.ts'
+import { isTruthWord, type Values } from './values.ts'
 import { scalarOf } from './yaml.ts'
 
 const wanted: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
 }
 const listKeys = new Set(['abilities', 'keywords', 'triggers', 'references', 'requires'])
-const truthWord = /^(?:true|false|yes|no|y|n|on|off)$/i
+const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])
 
 /**
  * Checks the keys of a frontmatter other than `name` and `description`: that they are known, and
@@ -47,38 +47,33 @@ export function checkKeys(
   for (const breach of checkSchema(data)) reportBreach(breach, values, findings)
 }
 
-function reportBreach({ path, keyword, value }: Breach, values: Values, findings: Findings): void {
+function reportBreach(breach: Breach, values: Values, findings: Findings): void {
+  const { path, keyword, value, limit } = breach
   const [key, part] = path
   // The name, the description and ability ids have checks of their own.
   if (key === undefined || key === 'name' || key === 'description' || keyword === 'pattern') return
-  // A key without a value says nothing.
-  if (value === null && part === undefined) return
+  if (part === undefined && isReadAnyway(key, value)) return
   const { entry, range } = values.place(path)
   const got = kindOf(value)
   if (key === 'metadata' && part !== undefined) {
     const source = scalarOf(entry?.node)?.source
-    const fix =
-      source === undefined || value === null ? undefined : [{ ...range, text: quote(source) }]
+    const fixable = source !== undefined && value !== null
+    const fix = fixable ? [{ ...range, text: quote(source) }] : undefined
     findings.add('frontmatter/metadata', range, { key: path.join('.'), got }, fix)
-  } else if (keyword === 'maxLength') {
-    findings.add('frontmatter/too-long', range, {
-      key,
-      length: [...String(value)].length,
-      limit: 500,
-    })
+  } else if (limit !== undefined && typeof value === 'string' && value !== '') {
+    findings.add('frontmatter/too-long', range, { key, length: [...value].length, limit })
   } else if (part !== undefined) {
-    findings.add('frontmatter/type', range, {
-      key,
-      want: 'a list of texts',
-      got: `a list with ${got}`,
-    })
-  } else if (listKeys.has(key)) {
-    // One text is split instead, see `Values.list`.
-    if (typeof value !== 'string')
-      findings.add('frontmatter/type', range, { key, want: 'a list', got })
-  } else if (
-    !(wanted[key]?.includes('true') && typeof value === 'string' && truthWord.test(value))
-  ) {
-    findings.add('frontmatter/type', range, { key, want: wanted[key] ?? 'text', got })
+    const args = { key, want: 'a list of texts', got: `a list with ${got}` }
+    findings.add('frontmatter/type', range, args)
+  } else {
+    const want = listKeys.has(key) ? 'a list' : (wanted[key] ?? 'text')
+    findings.add('frontmatter/type', range, { key, want, got })
   }
+}
+
+/** Nothing says nothing; one text for a list, and words for truth values, `Values` understands. */
+function isReadAnyway(key: string, value: unknown): boolean {
+  if (value === null) return true
+  if (typeof value !== 'string') return false
+  return listKeys.has(key) || (truthKeys.has(key) && isTruthWord(value))
 }

@@ -11,6 +11,8 @@ export interface Breach {
   readonly keyword: string
   /** What was found. */
   readonly value: unknown
+  /** The length that is allowed, where that is what is broken. */
+  readonly limit: number | undefined
 }
 
 let validate: ValidateFunction | undefined
@@ -36,5 +38,6 @@ export function checkSchema(data: object): Breach[] {
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
     keyword: error.keyword,
     value: error.data,
+    limit: error.params.limit as number | undefined,
   }))
 }

@@ -11,6 +11,11 @@ const truthWords = new Map([
   ...['false', 'no', 'n', 'off'].map((word) => [word, false] as const),
 ])
 
+/** Whether a text is a word that YAML 1.1 has for a truth value, or one of them quoted. */
+export function isTruthWord(text: string): boolean {
+  return truthWords.has(text.toLowerCase())
+}
+
 /** Reads values of a frontmatter by key, and reports those of the wrong type. */
 export class Values {
   readonly #parsed: ParsedYaml

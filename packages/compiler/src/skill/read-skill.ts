@@ -84,7 +84,11 @@ function readText(
   const frontmatter = readFrontmatter(text, path.basename(folder.path), profile, findings)
   const dependency = folder.root.dependency !== undefined
   checkText(text, { control, dependency }, findings)
-  if (frontmatter === undefined) return { problems: findings.problems }
+  const report = new FolderFindings(folder.path, context.projectRoot, profile)
+  const resources = readResources(folder, context, report)
+  if (frontmatter === undefined) {
+    return { problems: [...findings.problems, ...report.problems] }
+  }
   const { bodyStart, name, description } = frontmatter
   const body = text.slice(bodyStart)
   const bodyRange = { start: bodyStart, end: bodyStart }
@@ -98,8 +102,6 @@ function readText(
   if (analysis.skipped !== undefined) {
     findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
   }
-  const report = new FolderFindings(folder.path, context.projectRoot, profile)
-  const resources = readResources(folder, context, report)
   checkReferences(
     {
       entry: folder.entry,

@@ -203,6 +203,15 @@ export const resourceCases: readonly Case[] = [
     ],
     skills: { own: {} },
   },
+  {
+    title: 'files of a skill that does not compile, which are looked at all the same',
+    tree: { 'skills/it/SKILL.md': '# None\n', 'skills/it/.env': 'KEY=secret' },
+    problems: [
+      'skills/it/.env 1:1 error security/secret',
+      'skills/it/SKILL.md 1:1 error frontmatter/missing',
+    ],
+    skills: {},
+  },
   one(
     'names that differ only in case',
     { 'references/A.md': 'a', 'references/a.md': 'a' },

@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { discover, type Root, type SkillFolder } from '../files/discover.ts'
+import type { Problem } from '../problems/problem.ts'
+import { type ReadContext, readSkill } from './read-skill.ts'
+import type { SourceSkill } from './source-skill.ts'
+
+/** What happened to a file. */
+export type FileEvent = 'create' | 'update' | 'delete'
+
+/** All skills of a project as they are on disk. */
+export interface Sources {
+  /** Those that could be read, in precedence order of their roots. */
+  readonly skills: readonly SourceSkill[]
+  /** How many skill folders were found. */
+  readonly found: number
+  readonly problems: readonly Problem[]
+}
+
+/** Reads the skills of a project, and after a change only those that it can concern. */
+export interface SkillReader {
+  /** Reads what was not read since it changed; all else is the same objects as before. */
+  read(): Promise<Sources>
+  /**
+   * Notes a change.
+   *
+   * @param file Absolute path; all is read again where it is absent.
+   * @param event What happened to it.
+   */
+  touch(file?: string, event?: FileEvent): void
+}
+
+type Reading = Awaited<ReturnType<typeof readSkill>>
+
+/** The folders that were found, and what was read in each. */
+interface Found {
+  readonly folders: readonly SkillFolder[]
+  readonly problems: readonly Problem[]
+  readonly readings: Reading[]
+  /** Positions of folders, by path and real path. */
+  readonly positions: ReadonlyMap<string, number>
+  /** Positions of those to be read. */
+  readonly stale: Set<number>
+}
+
+/**
+ * Makes a reader.
+ *
+ * @param roots Where skills are looked for.
+ * @param context See `ReadContext`.
+ */
+export function createSkillReader(roots: readonly Root[], context: ReadContext): SkillReader {
+  let found: Found | undefined
+  /** Whether folders came or went since `found`. */
+  let isMoved = true
+  let last: Promise<unknown> = Promise.resolve()
+
+  const read = async (): Promise<Sources> => {
+    if (found === undefined || isMoved) {
+      isMoved = false
+      found = merge(await discover(roots, context), found)
+    }
+    const { folders, readings, stale, problems } = found
+    const changed = [...stale]
+    stale.clear()
+    await Promise.all(
+      changed.map(async (position) => {
+        readings[position] = await readSkill(folders[position] as SkillFolder, context)
+      }),
+    )
+    return {
+      skills: readings.flatMap(({ skill }) => skill ?? []),
+      found: folders.length,
+      problems: [...problems, ...readings.flatMap((reading) => reading.problems)],
+    }
+  }
+
+  return {
+    // One after the other, or an older state of a file could be kept.
+    read: () => {
+      const next = last.then(read)
+      last = next.catch(() => {})
+      return next
+    },
+    touch(file, event) {
+      const position = file === undefined ? undefined : positionOf(file, found)
+      if (file === undefined || position === undefined) {
+        // What is outside of all skills can matter to any of them.
+        if (event !== 'create') found = undefined
+        isMoved = true
+        return
+      }
+      found?.stale.add(position)
+      const isEntry = path.basename(file).toLowerCase() === 'skill.md'
+      if (isEntry && event !== 'update') isMoved = true
+    },
+  }
+}
+
+/** Keeps what was read in folders that are still there. */
+function merge(
+  { folders, problems }: Awaited<ReturnType<typeof discover>>,
+  before: Found | undefined,
+): Found {
+  const known = new Map(before?.folders.map((folder, position) => [identify(folder), position]))
+  const stale = new Set<number>()
+  const readings = folders.map((folder, position): Reading => {
+    const old = known.get(identify(folder))
+    const reading = old === undefined || before?.stale.has(old) ? undefined : before?.readings[old]
+    if (reading === undefined) stale.add(position)
+    return reading ?? { problems: [] }
+  })
+  const positions = new Map(
+    folders.flatMap((folder, position) => [
+      [folder.path, position],
+      [folder.realPath, position],
+    ]),
+  )
+  return { folders, problems, readings, positions, stale }
+}
+
+function identify({ path, realPath, entry, root }: SkillFolder): string {
+  return [path, realPath, entry, root.path, root.label].join('\0')
+}
+
+/** The skill folder that a file is in. */
+function positionOf(file: string, found: Found | undefined): number | undefined {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    const position = found?.positions.get(folder)
+    if (position !== undefined || folder === path.dirname(folder)) return position
+  }
+}
