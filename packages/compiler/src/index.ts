@@ -28,6 +28,7 @@ export {
   reportProblems,
 } from './problems/report.ts'
 export { type ProblemCode, rules } from './problems/rules.ts'
+export { toVFileMessage } from './problems/vfile.ts'
 export { openProject, type Project, type ProjectOptions, type ProjectState } from './project.ts'
 export { summarize } from './report/summary.ts'
 export { type SkillCost, type TokenReport, tokenReport } from './report/token-report.ts'

@@ -24,6 +24,7 @@ export function problemIn<Code extends ProblemCode>(
     args,
     file: skill.file,
     skill: skill.name,
+    ...(skill.dependency === undefined ? {} : { dependency: skill.dependency }),
     ...place,
     frame: frame(skill.head + skill.body, place),
   }

@@ -178,7 +178,8 @@ export class RootScan {
   }
 
   #add<Code extends ProblemCode>(code: Code, file: string, args: ProblemArgs<Code>): void {
-    const findings = new Findings({ file: this.#show(file) })
+    const { dependency } = this.#root
+    const findings = new Findings({ file: this.#show(file), dependency })
     findings.add(code, undefined, args)
     this.problems.push(...findings.problems)
   }

@@ -7,7 +7,11 @@ function severities(levels: RuleLevels, dependency?: string): Record<string, str
   findings.add('name/folder', undefined, { name: 'a', folder: 'b' })
   findings.add('name/empty', undefined, {})
   findings.add('reference/orphan', undefined, { path: 'a.md' })
-  const applied = applyRules(findings.problems, levels, { dependency })
+  const problems = findings.problems.map((problem) => ({
+    ...problem,
+    ...(dependency === undefined ? {} : { dependency }),
+  }))
+  const applied = applyRules(problems, levels)
   return Object.fromEntries(applied.map(({ code, severity }) => [code, severity]))
 }
 

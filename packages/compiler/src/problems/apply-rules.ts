@@ -10,21 +10,15 @@ export type RuleLevels = { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'er
  *
  * @param problems Problems as they were found.
  * @param levels The configuration's `rules`.
- * @param options `dependency`: the package that the files belong to, where they are not one's own.
  * @returns What is to be reported, in the same order.
  */
-export function applyRules(
-  problems: readonly Problem[],
-  levels: RuleLevels,
-  options: { readonly dependency?: string | undefined } = {},
-): Problem[] {
+export function applyRules(problems: readonly Problem[], levels: RuleLevels): Problem[] {
   return problems.flatMap((problem) => {
     const level = levels[problem.code]
     if (level === 'off') return []
     let severity: Severity = level === undefined ? problem.severity : configured[level]
-    if (options.dependency !== undefined && severity === 'error' && !rules[problem.code].grave) {
-      severity = 'warning'
-    }
+    const isOurs = problem.dependency === undefined
+    if (severity === 'error' && !isOurs && !rules[problem.code].grave) severity = 'warning'
     return severity === problem.severity ? [problem] : [{ ...problem, severity }]
   })
 }

@@ -13,6 +13,8 @@ export interface Range {
 export interface FindingsOptions {
   /** Path to show, from the project's root, with `/`. */
   readonly file: string
+  /** The npm package that the file is in, where it is not one's own. */
+  readonly dependency?: string | undefined
   /** The file's whole text; none where it cannot be shown. */
   readonly text?: string
   /** `'spec'` makes breaches of the specification errors. */
@@ -51,7 +53,7 @@ export class Findings {
     args: ProblemArgs<Code>,
     fix?: readonly Edit[],
   ): void {
-    const { file, text, profile, exact = true } = this.#options
+    const { file, dependency, text, profile, exact = true } = this.#options
     const place = this.place(range ?? { start: 0, end: 0 })
     const rule = rules[code]
     const problem = {
@@ -60,6 +62,7 @@ export class Findings {
       args,
       file,
       ...place,
+      ...(dependency === undefined ? {} : { dependency }),
       ...(text === undefined ? {} : { frame: frame(this.lines, place) }),
       ...(fix === undefined || !exact ? {} : { fix }),
     }

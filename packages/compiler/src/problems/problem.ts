@@ -26,6 +26,8 @@ export interface Problem<Code extends ProblemCode = ProblemCode> extends Place {
   readonly code: Code
   readonly severity: Severity
   readonly args: ProblemArgs<Code>
+  /** The npm package that it is in, where it is not in one's own files. */
+  readonly dependency?: string
   /** The skill that it is about, by name where one could be read. */
   readonly skill?: string
   /** The lines around the place, with a mark; absent where the file cannot be shown. */

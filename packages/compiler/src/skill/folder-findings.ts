@@ -1,24 +1,19 @@
 import path from 'node:path'
+import type { SkillFolder } from '../files/discover.ts'
 import { displayPath } from '../files/paths.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
+import type { ReadContext } from './read-skill.ts'
 
 /** Collects the problems of the files of one skill folder. */
 export class FolderFindings {
-  readonly #folder: string
-  readonly #projectRoot: string
-  readonly #profile: 'default' | 'spec'
+  readonly #folder: SkillFolder
+  readonly #context: ReadContext
   readonly #all: Findings[] = []
 
-  /**
-   * @param folder Absolute path.
-   * @param projectRoot Absolute path that shown paths are from.
-   * @param profile See `ReadContext`.
-   */
-  constructor(folder: string, projectRoot: string, profile: 'default' | 'spec') {
+  constructor(folder: SkillFolder, context: ReadContext) {
     this.#folder = folder
-    this.#projectRoot = projectRoot
-    this.#profile = profile
+    this.#context = context
   }
 
   /**
@@ -29,8 +24,9 @@ export class FolderFindings {
    */
   at(inside: string, text?: string): Findings {
     const findings = new Findings({
-      file: displayPath(this.#projectRoot, path.join(this.#folder, inside)),
-      profile: this.#profile,
+      file: displayPath(this.#context.projectRoot, path.join(this.#folder.path, inside)),
+      profile: this.#context.profile,
+      dependency: this.#folder.root.dependency,
       ...(text === undefined ? {} : { text }),
     })
     this.#all.push(findings)

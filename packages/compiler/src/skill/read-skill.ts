@@ -45,7 +45,8 @@ export async function readSkill(
 ): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
   const entry = path.join(folder.path, folder.entry)
   const shown = displayPath(context.projectRoot, entry)
-  const unreadable = new Findings({ file: shown })
+  const { dependency } = folder.root
+  const unreadable = new Findings({ file: shown, dependency })
   try {
     const real = folder.linked
       ? realpathSync.native(entry)
@@ -76,15 +77,15 @@ function readText(
 ): { skill?: SourceSkill; problems: Problem[] } {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
-  const findings = new Findings({ file, text, profile, exact: faults === 0 })
+  const { dependency } = folder.root
+  const findings = new Findings({ file, text, profile, dependency, exact: faults === 0 })
   if (faults > 0) {
     const start = text.indexOf('\uFFFD')
     findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
   }
   const frontmatter = readFrontmatter(text, path.basename(folder.path), profile, findings)
-  const dependency = folder.root.dependency !== undefined
-  checkText(text, { control, dependency }, findings)
-  const report = new FolderFindings(folder.path, context.projectRoot, profile)
+  checkText(text, { control, dependency: dependency !== undefined }, findings)
+  const report = new FolderFindings(folder, context)
   const resources = readResources(folder, context, report)
   if (frontmatter === undefined) {
     return { problems: [...findings.problems, ...report.problems] }
@@ -122,7 +123,7 @@ function readText(
     folder: folder.path,
     realFolder: folder.realPath,
     root: folder.root.label,
-    ...(folder.root.dependency === undefined ? {} : { dependency: folder.root.dependency }),
+    ...(dependency === undefined ? {} : { dependency }),
     head: text.slice(0, bodyStart),
     frontmatter: { text: frontmatter.text, data: frontmatter.data },
     body,

@@ -39,7 +39,10 @@ for (const [table, cases] of Object.entries(tables)) {
       expect(reading.lines).toEqual(problems)
       expect(reading.skills.map(({ name }) => name).sort()).toEqual(Object.keys(skills).sort())
       for (const skill of reading.skills) expect(skill).toMatchObject(skills[skill.name] ?? {})
+      const [root] = roots ?? []
+      const dependency = typeof root === 'object' ? root.dependency : undefined
       for (const problem of reading.problems) {
+        expect(problem.dependency).toBe(dependency)
         expect(problemMessage(problem)).toMatch(/^\S(?:(?!undefined|\[object).)*\.$/s)
         if (problem.fix !== undefined) fixable.add(problem.code)
       }
