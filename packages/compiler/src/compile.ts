@@ -5,9 +5,9 @@ import { type Counter, createCounting } from './cache/counter.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets } from './catalog/budgets.ts'
-import { compareSkills } from './catalog/compare.ts'
+import { createComparison } from './catalog/compare.ts'
 import { costFrame } from './catalog/index-cost.ts'
-import { type Measure, measureSkill } from './catalog/measure.ts'
+import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measure.ts'
 import { checkNames } from './catalog/names.ts'
 import { findPeak, type LoadedSkill, type Peak } from './catalog/peak.ts'
 import { checkRequires, loadCosts } from './catalog/requires.ts'
@@ -16,10 +16,14 @@ import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, type ToolCost } from './catalog/tools.ts'
 import type { ResolvedConfig } from './config/resolve.ts'
-import { discover } from './files/discover.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
-import { readSkill } from './skill/read-skill.ts'
+import {
+  createSkillReader,
+  type FileEvent,
+  type SkillReader,
+  type Sources,
+} from './skill/skill-reader.ts'
 import type { SourceSkill } from './skill/source-skill.ts'
 
 /** The result of a compile: what is delivered, what it costs, what is wrong. */
@@ -38,15 +42,23 @@ export interface Compilation {
   readonly problems: readonly Problem[]
 }
 
-/** Compiles again and again, and counts only what changed. */
+/** Compiles again and again; reads and measures only what changed. */
 export interface Compiler {
   /**
-   * Reads every skill and measures it.
+   * Reads the skills and measures them.
    *
    * @returns The catalog and its problems. Faults of the input are problems, never exceptions.
+   *   Skills that did not change are the same objects as before.
    * @throws {ConfigError} Where the configured tokenizer cannot be used.
    */
   compile(): Promise<Compilation>
+  /**
+   * Says what changed since the last compile.
+   *
+   * @param file Absolute path; everything where it is absent.
+   * @param event What happened to it.
+   */
+  touch(file?: string, event?: FileEvent): void
   /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
   tokenizer(): Promise<Tokenizer>
 }
@@ -60,41 +72,40 @@ export interface Compiler {
  * @returns The compiler.
  */
 export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
+  const { roots, root, profile, budget } = config
   const counting = createCounting(config, cache)
+  const known: Known = {
+    measured: new WeakMap(),
+    loaded: new WeakMap(),
+    compare: createComparison(),
+  }
+  let reader: SkillReader | undefined
   return {
     tokenizer: counting.tokenizer,
     async compile() {
       const { control } = await counting.facts()
-      const sources = await readSources(config, control)
-      return counting.run((counter) => measureCatalog(config, sources, counter))
+      const context = { projectRoot: root, profile, control, maxLines: budget.lines }
+      const isPart = reader !== undefined
+      reader ??= createSkillReader(roots, context)
+      const sources = await reader.read()
+      return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
     },
+    touch: (file, event) => reader?.touch(file, event),
   }
 }
 
-interface Sources {
-  readonly skills: readonly SourceSkill[]
-  readonly found: number
-  readonly problems: readonly Problem[]
-}
-
-async function readSources(
-  { roots, root, profile, budget }: ResolvedConfig,
-  control: readonly string[],
-): Promise<Sources> {
-  const { folders, problems } = await discover(roots, { projectRoot: root })
-  const context = { projectRoot: root, profile, control, maxLines: budget.lines }
-  const results = await Promise.all(folders.map((folder) => readSkill(folder, context)))
-  return {
-    skills: results.flatMap(({ skill }) => (skill === undefined ? [] : [skill])),
-    found: folders.length,
-    problems: [...problems, ...results.flatMap((result) => result.problems)],
-  }
+/** What was found out before, and holds as long as configuration and skill are the same. */
+interface Known {
+  readonly measured: WeakMap<SourceSkill, MeasuredSkill>
+  readonly loaded: WeakMap<MeasuredSkill, LoadedSkill>
+  readonly compare: ReturnType<typeof createComparison>
 }
 
 function measureCatalog(
   config: ResolvedConfig,
   sources: Sources,
   { id, sha256, control, count, countTools }: Counter,
+  known: Known,
 ): Compilation {
   const { budget, window, reserve } = config
   const measure: Measure = {
@@ -108,18 +119,22 @@ function measureCatalog(
     ...sources.problems,
     ...selection.problems,
     ...checkNames(selection.skills),
-    ...compareSkills(selection.skills),
+    ...known.compare(selection.skills),
   ]
   const measured = selection.skills.map((source) => {
     const abilities = abilitiesOf(source, config.abilities)
     problems.push(...abilities.problems, ...checkRequires(source, names))
-    return measureSkill(source, abilities.definitions, measure)
+    const before = known.measured.get(source)
+    if (before !== undefined) return before
+    const skill = measureSkill(source, abilities.definitions, measure)
+    known.measured.set(source, skill)
+    return skill
   })
 
   const instructions = instructionLine(config)
   const frame = costFrame(instructions, measure)
   const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
-  const skills = loadCosts(measured, base)
+  const skills = loadCosts(measured, base, known.loaded)
   const start = costStart(skills, base, budget.index, measure)
   const tools = chooseTools(config, skills, start, countTools)
   const settings = withTools(base, tools)

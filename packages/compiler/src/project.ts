@@ -6,6 +6,7 @@ import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
 import { type ResolvedConfig, resolveConfig } from './config/resolve.ts'
 import { type EmittedModule, emitModules } from './emit/modules.ts'
+import type { FileEvent } from './skill/skill-reader.ts'
 
 /** One state of a project: what compiled, and the modules made from it. */
 export interface ProjectState {
@@ -23,8 +24,13 @@ export interface Project {
   current(): Promise<ProjectState>
   /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
   tokenizer(): Promise<Tokenizer>
-  /** Says that files changed: the next `current` compiles anew. */
-  invalidate(): void
+  /**
+   * Says that something changed: the next `current` compiles anew.
+   *
+   * @param file Absolute path of what changed; everything where it is absent.
+   * @param event What happened to it.
+   */
+  invalidate(file?: string, event?: FileEvent): void
   /** Whether a change of this file (absolute path) can change the state. */
   owns(file: string): boolean
 }
@@ -70,7 +76,8 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       state ??= compile()
       return state
     },
-    invalidate() {
+    invalidate(file, event) {
+      compiler.touch(file, event)
       state = undefined
     },
     owns: (file) =>

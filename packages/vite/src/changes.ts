@@ -1,4 +1,4 @@
-import type { ProjectState } from '@skillfold/compiler'
+import { type EmittedModule, type ProjectState, searchId } from '@skillfold/compiler'
 import type { EnvironmentModuleGraph, EnvironmentModuleNode } from 'vite'
 
 /** The ids that this plugin answers for, resolved or not. */
@@ -19,12 +19,26 @@ export function changedNodes(
 ): EnvironmentModuleNode[] {
   const changed: EnvironmentModuleNode[] = []
   for (const [id, node] of graph.idToModuleMap) {
-    if (ownId.test(id) && code(before, id) !== code(after, id)) changed.push(node)
+    if (!ownId.test(id)) continue
+    const own = id.slice(1)
+    if (isChanged(own, before.modules.get(own), after.modules.get(own))) changed.push(node)
   }
   return changed
 }
 
-function code(state: ProjectState, id: string): string | undefined {
-  const module = state.modules.get(id.slice(1))
+function isChanged(
+  id: string,
+  before: EmittedModule | undefined,
+  after: EmittedModule | undefined,
+): boolean {
+  if (before?.kind !== 'code' || after?.kind !== 'code') {
+    return content(before) !== content(after)
+  }
+  if (before.of.every((part, index) => part === after.of[index])) return false
+  // Search data takes long to make, and hardly an edit leaves it as it was.
+  return id === searchId || content(before) !== content(after)
+}
+
+function content(module: EmittedModule | undefined): string | undefined {
   return module?.kind === 'code' ? module.code({ hot: true }) : module?.sha256
 }

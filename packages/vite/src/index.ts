@@ -129,7 +129,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
           )
         }
         if (server !== undefined && !hasHotUpdates(server)) {
-          for (const file of module.kind === 'code' ? module.files : []) this.addWatchFile(file)
+          for (const file of module.kind === 'code' ? module.files() : []) this.addWatchFile(file)
         }
         const code =
           module.kind === 'asset'
@@ -143,10 +143,11 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       await report((line) => this.info(line))
     },
 
-    async watchChange(file) {
+    async watchChange(id, { event }) {
       const current = await opened()
-      if (!current.owns(path.normalize(file))) return
-      current.invalidate()
+      const file = path.normalize(id)
+      if (!current.owns(file)) return
+      current.invalidate(file, event)
       calm.touch()
       // Where there is no hot update (Vitest, bundled dev), this alone makes the change seen.
       const graph = (this.environment as Partial<DevEnvironment> | undefined)?.moduleGraph

@@ -30,9 +30,13 @@ export interface Counting {
    * over; so it must do nothing but count and return.
    *
    * @param work The work.
+   * @param options `isPart`: whether it counts only what is new since the run before.
    * @returns Its result. What it counted is written to the cache.
    */
-  run<Result>(work: (counter: Counter) => Result): Promise<Result>
+  run<Result>(
+    work: (counter: Counter) => Result,
+    options?: { readonly isPart?: boolean },
+  ): Promise<Result>
 }
 
 /** What the cache holds for one tokenizer. */
@@ -57,15 +61,17 @@ export function createCounting(
   let reading: ReturnType<typeof read> | undefined
   const tokenizer = () => (loading ??= openTokenizer(config))
   const known = () => (reading ??= read(file, config))
+  // All counts are written each time, which a page that waits for an edit should not wait for.
+  const later = createDelay(2000)
 
   return {
     tokenizer,
     async facts() {
       return (await known()).facts ?? tokenizer()
     },
-    async run(work) {
+    async run(work, { isPart = false } = {}) {
       const { key, facts, counts } = await known()
-      counts.next()
+      if (!isPart) counts.next()
       if (facts !== undefined && loading === undefined) {
         try {
           return work(createCounter(facts, counts))
@@ -78,10 +84,22 @@ export function createCounting(
       const result = work(createCounter(loaded, counts, loaded))
       if (file && key && counts.counted > before) {
         const { id, sha256, control } = loaded
-        await writeChecked(file, { key, facts: { id, sha256, control }, counts: counts.all() })
+        const write = () =>
+          writeChecked(file, { key, facts: { id, sha256, control }, counts: counts.all() })
+        if (isPart) later(write)
+        else await write()
       }
       return result
     },
+  }
+}
+
+/** Does work once nothing asked for it for a while, if the process lasts that long. */
+function createDelay(milliseconds: number): (work: () => void) => void {
+  let timer: NodeJS.Timeout | undefined
+  return (work) => {
+    clearTimeout(timer)
+    timer = setTimeout(work, milliseconds).unref()
   }
 }
 

@@ -25,11 +25,9 @@ export function checkBudgets(
 ): Problem[] {
   const problems: Problem[] = []
   const { budget, window } = config
-  const costliest = skills
-    .filter(({ source }) => start.listed.includes(source.name))
-    .sort((a, b) => b.entry[start.format] - a.entry[start.format])
+  const costliest = start.tokens > start.budget ? costliestListed(skills, start) : []
   const [first] = costliest
-  if (first !== undefined && start.tokens > start.budget) {
+  if (first !== undefined) {
     problems.push(
       problemIn(first.source, first.source.places.description, 'budget/index', {
         tokens: start.tokens,
@@ -85,4 +83,11 @@ export function checkBudgets(
     )
   }
   return problems
+}
+
+function costliestListed(skills: readonly LoadedSkill[], start: StartCost): LoadedSkill[] {
+  const listed = new Set(start.listed)
+  return skills
+    .filter(({ source }) => listed.has(source.name))
+    .sort((a, b) => b.entry[start.format] - a.entry[start.format])
 }

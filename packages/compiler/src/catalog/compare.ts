@@ -20,6 +20,31 @@ export function compareSkills(skills: readonly SourceSkill[]): Problem[] {
   return [...alikeDescriptions(skills), ...sharedKeywords(skills)]
 }
 
+/**
+ * Compares skills again and again, and anew only where what is compared changed.
+ *
+ * @returns A function like `compareSkills`.
+ */
+export function createComparison(): typeof compareSkills {
+  let compared: readonly SourceSkill[] = []
+  let problems: Problem[] = []
+  return (skills) => {
+    const isSame =
+      skills.length === compared.length &&
+      skills.every((skill, index) => isComparedAlike(skill, compared[index] as SourceSkill))
+    if (!isSame) problems = compareSkills(skills)
+    compared = skills
+    return problems
+  }
+}
+
+function isComparedAlike(a: SourceSkill, b: SourceSkill): boolean {
+  if (a === b) return true
+  const compared = ({ name, file, description, keywords, places }: SourceSkill): string =>
+    JSON.stringify([name, file, description, keywords, places])
+  return compared(a) === compared(b)
+}
+
 function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
   const problems: Problem[] = []
   const described = skills.map(({ name, description }) => {

@@ -12,13 +12,25 @@ import { problemIn } from './problem-in.ts'
  *
  * @param skills All skills.
  * @param settings Control texts and the costs of fixed texts.
+ * @param known What was made of skills under the same settings before; a skill whose load is the
+ *   same stays the same object.
  * @returns The skills with their loads, in the same order.
  */
-export function loadCosts(skills: readonly MeasuredSkill[], settings: TextSettings): LoadedSkill[] {
+export function loadCosts(
+  skills: readonly MeasuredSkill[],
+  settings: TextSettings,
+  known: WeakMap<MeasuredSkill, LoadedSkill> = new WeakMap(),
+): LoadedSkill[] {
   const byName = new Map(skills.map((skill) => [skill.source.name, skill]))
   return skills.map((skill) => {
+    const before = known.get(skill)
+    if (before !== undefined && skill.source.requires.length === 0) return before
     const pieces = composeLoad(loadParts(skill, byName), settings)
-    return { ...skill, load: sum(pieces.map(({ tokens }) => tokens ?? 0)) }
+    const load = sum(pieces.map(({ tokens }) => tokens ?? 0))
+    if (before?.load === load) return before
+    const loaded = { ...skill, load }
+    known.set(skill, loaded)
+    return loaded
   })
 }
 

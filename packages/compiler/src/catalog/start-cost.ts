@@ -1,7 +1,13 @@
 import type { IndexFormat, Settings } from '@skillfold/runtime'
-import { composeEntry, composePrompt, deliver } from '@skillfold/runtime/text'
+import {
+  composeEntry,
+  composeLoad,
+  composePrompt,
+  deliver,
+  type Piece,
+} from '@skillfold/runtime/text'
 import { costIndex } from './index-cost.ts'
-import type { Measure } from './measure.ts'
+import { type Measure, sum } from './measure.ts'
 import type { LoadedSkill } from './peak.ts'
 import type { BaseSettings } from './settings.ts'
 
@@ -24,6 +30,9 @@ export interface StartCost {
   readonly full: number
 }
 
+/** A skill's line of the index; skills of one compiler have one format. */
+const lines = new WeakMap<LoadedSkill, Piece>()
+
 /**
  * Renders and measures what a conversation begins with.
  *
@@ -42,24 +51,15 @@ export function costStart(
   const settings: Settings = { ...base, tools: [], toolTokens: 0 }
   const visible = skills.filter(({ source }) => !source.hidden)
   const listed = visible.filter(({ source }) => !source.deferred)
-  const compose = (isFull: (skill: LoadedSkill) => boolean): { text: string; tokens: number } =>
-    deliver(
-      composePrompt(
-        listed.filter(isFull).map(({ source, content }) => ({ name: source.name, content })),
-        listed
-          .filter((skill) => !isFull(skill))
-          .map(({ source, entry, nameLine, load }) => {
-            const { name, description } = source
-            return composeEntry(
-              { name, description, tokens: { entry, name: nameLine, load } },
-              settings,
-            )
-          }),
-        settings,
-      ),
-      count,
-    )
-  const { text, tokens } = compose(({ source }) => (source.mode ?? base.mode) === 'full')
+  const isFull = ({ source }: LoadedSkill): boolean => (source.mode ?? base.mode) === 'full'
+  const { text, tokens } = deliver(
+    composePrompt(
+      listed.filter(isFull).map(({ source, content }) => ({ name: source.name, content })),
+      listed.filter((skill) => !isFull(skill)).map((skill) => entryLine(skill, settings)),
+      settings,
+    ),
+    count,
+  )
   return {
     format: base.index.format,
     text,
@@ -68,6 +68,30 @@ export function costStart(
     listed: listed.map(({ source }) => source.name),
     total: visible.length,
     formats: costIndex(listed, base.index.frame),
-    full: compose(() => true).tokens,
+    full: costWhole(listed, base),
   }
+}
+
+function entryLine(skill: LoadedSkill, settings: Settings): Piece {
+  const known = lines.get(skill)
+  if (known !== undefined) return known
+  const { source, entry, nameLine, load } = skill
+  const { name, description } = source
+  const tokens = { entry, name: nameLine, load }
+  const line = composeEntry({ name, description, tokens }, settings)
+  lines.set(skill, line)
+  return line
+}
+
+/** What the prompt would cost with all of these skills whole, without composing it. */
+function costWhole(skills: readonly LoadedSkill[], base: BaseSettings): number {
+  const { fullOpen = 0, contentEnd = 0, contentEndLine = 0 } = base.messages
+  if (skills.length === 0) return 0
+  const loads = skills.map(({ source, content, load }) => {
+    if (source.requires.length === 0) return load
+    const own = composeLoad([{ name: source.name, content }], base)
+    return sum(own.map(({ tokens }) => tokens ?? 0))
+  })
+  // Only the last one ends without a newline.
+  return fullOpen + sum(loads) + (skills.length - 1) * (contentEndLine - contentEnd)
 }

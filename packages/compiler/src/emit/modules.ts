@@ -13,8 +13,10 @@ export type EmittedModule =
   | {
       readonly kind: 'code'
       code(options?: EmitOptions): string
+      /** What it is made of; what is made of the same is the same code. */
+      readonly of: readonly unknown[]
       /** Absolute paths of the files whose text it holds. */
-      readonly files: readonly string[]
+      files(): readonly string[]
     }
   | {
       readonly kind: 'asset'
@@ -45,17 +47,32 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
     const resourceIds = skill.resources.map(({ source }) =>
       ids.resource(skill.source.name, source.path),
     )
-    const files = [skillFile(skill)]
-    modules.set(id, { kind: 'code', code: () => emitSkill(skill, resourceIds), files })
+    modules.set(id, {
+      kind: 'code',
+      code: () => emitSkill(skill, resourceIds),
+      of: [skill, ...resourceIds],
+      files: () => [skillFile(skill)],
+    })
     for (const [index, resource] of skill.resources.entries()) {
       modules.set(resourceIds[index] ?? '', emitResource(resource))
     }
   }
-  const files = compilation.skills.map(skillFile)
-  modules.set(searchId, { kind: 'code', code: () => emitSearch(compilation), files })
+  const files = (): string[] => compilation.skills.map(skillFile)
+  modules.set(searchId, {
+    kind: 'code',
+    code: () => emitSearch(compilation),
+    of: [compilation.skills],
+    files,
+  })
+  const index = new Map<boolean, string>()
   modules.set(indexId, {
     kind: 'code',
-    code: (options) => emitIndex(compilation, skillIds, options?.hot ?? false),
+    code: ({ hot = false } = {}) => {
+      const code = index.get(hot) ?? emitIndex(compilation, skillIds, hot)
+      index.set(hot, code)
+      return code
+    },
+    of: [compilation],
     files,
   })
   return modules
@@ -124,9 +141,18 @@ function emitIndex(
   return `${lines.join('\n')}\n`
 }
 
+/** The code of an entry's data, which stays the same as long as its skill. */
+const entryCode = new WeakMap<LoadedSkill, string>()
+
 function emitEntry(skill: LoadedSkill, content: string): string {
-  const members = Object.entries(entryOf(skill)).map(([key, value]) => `${key}: ${literal(value)}`)
-  return `{ ${members.join(', ')}, ${content} }`
+  let code = entryCode.get(skill)
+  if (code === undefined) {
+    code = Object.entries(entryOf(skill))
+      .map(([key, value]) => `${key}: ${literal(value)}`)
+      .join(', ')
+    entryCode.set(skill, code)
+  }
+  return `{ ${code}, ${content} }`
 }
 
 function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
@@ -160,7 +186,8 @@ function emitSearch(compilation: Compilation): string {
     .join('')
 }
 
-function emitResource({ source, sections }: MeasuredResource): EmittedModule {
+function emitResource(resource: MeasuredResource): EmittedModule {
+  const { source, sections } = resource
   const { text, file, sha256 } = source
   if (text === undefined) {
     return { kind: 'asset', file, name: path.posix.basename(source.path), sha256 }
@@ -169,6 +196,7 @@ function emitResource({ source, sections }: MeasuredResource): EmittedModule {
     kind: 'code',
     code: () =>
       `export const text = ${literal(text)}\nexport const sections = ${literal(sections)}\n`,
-    files: [file],
+    of: [resource],
+    files: () => [file],
   }
 }
