@@ -68,6 +68,22 @@ describe('counting', () => {
     expect(await count(path.join(cache, 'file'), 'one')).toEqual(cold)
   })
 
+  test('keeps what a part of the work counted, once edits rest', async () => {
+    const cache = folder()
+    const kept = async (): Promise<number> => {
+      const file = await readChecked(path.join(cache, 'counts-qwen3.json'))
+      return (file as { counts: unknown[] }).counts.length
+    }
+    const counting = createCounting(config, cache)
+    await counting.run(({ count }) => count('one'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await counting.run(({ count }) => count('two words'), { isPart: true })
+    expect(await kept()).toBe(1)
+    vi.advanceTimersByTime(5000)
+    vi.useRealTimers()
+    await vi.waitFor(async () => expect(await kept()).toBe(2))
+  })
+
   test('passes on what the work itself throws', async () => {
     const cache = folder()
     await count(cache, 'one')
