@@ -65,7 +65,10 @@ export function matchRuns(runs: readonly Run[]): Part[] {
       used.push({ start: closing.start, end: closing.start + count })
       closing.start += count
       closing.length -= count
-      for (const between of runs.slice(open + 1, index)) between.length = 0
+      const between = runs.slice(open + 1, index)
+      // What is left of them may match now, as remark has it.
+      used.push(...matchRuns(between))
+      for (const run of between) run.length = 0
     }
   }
   return used
