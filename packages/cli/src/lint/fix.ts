@@ -1,6 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chooseFixes, decodeText, fixText, type Problem, type Project } from '@skillfold/compiler'
+import {
+  chooseFixes,
+  decodeText,
+  fixText,
+  type Problem,
+  type Project,
+  visible,
+} from '@skillfold/compiler'
 import type { Io } from '../io.ts'
 
 /** Mending one problem can lay open another. Fixes end; this bounds a fault in one. */
@@ -32,7 +39,7 @@ export async function fixProblems(project: Project, io: Io): Promise<void> {
     project.invalidate()
   }
   for (const [file, codes] of mended) {
-    io.stderr.write(`Mended ${file}: ${[...codes].join(', ')}\n`)
+    io.stderr.write(`Mended ${visible(file)}: ${[...codes].join(', ')}\n`)
   }
 }
 

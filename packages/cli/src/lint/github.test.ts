@@ -19,7 +19,7 @@ test('a problem is one line, whose text cannot end it or set properties', () => 
   expect(report).toContain(
     '::notice file=skills/a%2Cb%3Ac/SKILL.md,line=3,endLine=3,col=5,endColumn=9,title=reference/orphan::',
   )
-  expect(report).toContain('100 %25%0Asure')
+  expect(report).toContain('100 %25<U+000A>sure')
 })
 
 test('severities are those of GitHub', () => {

@@ -25,11 +25,15 @@ test('keeps severities where nothing is configured', () => {
 
 test('sets and drops what is configured', () => {
   expect(
-    severities({ 'name/folder': 'warn', 'name/empty': 'off', 'reference/orphan': 'error' }),
+    severities({ 'name/folder': 'off', 'name/empty': 'warn', 'reference/orphan': 'error' }),
   ).toEqual({
-    'name/folder': 'warning',
+    'name/empty': 'warning',
     'reference/orphan': 'error',
   })
+})
+
+test('never drops what keeps a skill from compiling: a warning stays', () => {
+  expect(severities({ 'name/empty': 'off' })).toMatchObject({ 'name/empty': 'warning' })
 })
 
 test('has in a dependency no errors but those that make a skill unusable or unsafe', () => {

@@ -5,7 +5,8 @@ import { type ProblemCode, rules } from './rules.ts'
 export type RuleLevels = { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'error' }
 
 /**
- * Applies configured severities. In a dependency everything is a warning at most, since its
+ * Applies configured severities. What makes a skill unusable or unsafe is a warning at least, since
+ * nothing else would say that the skill is missing. In a dependency everything is a warning at most, since its
  * user cannot mend it; only what makes a skill unusable or unsafe stays an error there.
  *
  * @param problems Problems as they were found.
@@ -14,11 +15,13 @@ export type RuleLevels = { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'er
  */
 export function applyRules(problems: readonly Problem[], levels: RuleLevels): Problem[] {
   return problems.flatMap((problem) => {
-    const level = levels[problem.code]
+    const { grave } = rules[problem.code]
+    const configuredLevel = levels[problem.code]
+    const level = configuredLevel === 'off' && grave ? 'warn' : configuredLevel
     if (level === 'off') return []
     let severity: Severity = level === undefined ? problem.severity : configured[level]
     const isOurs = problem.dependency === undefined
-    if (severity === 'error' && !isOurs && !rules[problem.code].grave) severity = 'warning'
+    if (severity === 'error' && !isOurs && !grave) severity = 'warning'
     return severity === problem.severity ? [problem] : [{ ...problem, severity }]
   })
 }

@@ -1,5 +1,8 @@
 import { compareText } from '../text/compare.ts'
+import { codePoint } from './frame.ts'
 import { type ProblemArgs, type ProblemCode, rules } from './rules.ts'
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** How much a problem weighs. Errors fail a build. */
 export type Severity = 'error' | 'warning' | 'info'
@@ -37,14 +40,22 @@ export interface Problem<Code extends ProblemCode = ProblemCode> extends Place {
 }
 
 /**
- * Words a problem: the fact, then the way out.
+ * Words a problem: the fact, then the way out. Line breaks in what someone wrote are named, so that
+ * no line of the message is theirs.
  *
  * @param problem The problem.
  * @returns One or two sentences, without the place.
  */
 export function problemMessage(problem: Problem): string {
   const rule = rules[problem.code]
-  return (rule.message as (args: object) => string)(problem.args)
+  return (rule.message as (args: unknown) => string)(onOneLine(problem.args))
+}
+
+function onOneLine(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(lineBreak, codePoint)
+  if (Array.isArray(value)) return value.map(onOneLine)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, onOneLine(one)]))
 }
 
 /** Orders problems by file, line, column, then code. */

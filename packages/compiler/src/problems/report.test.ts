@@ -33,6 +33,16 @@ describe('reportProblem', () => {
     expect(report).toContain('skills/<U+001B>[31m/SKILL.md:2:7')
     expect(report).toContain('"<U+202E>" differs from its folder "b<U+0007>"')
   })
+
+  test('begins no line with `::`, which CI runners take for a command', () => {
+    const report = reportProblem({
+      ...problem,
+      file: '::error ::a/SKILL.md',
+      args: { name: 'a\n::error ::b', folder: 'c\r::stop-commands::d' },
+    })
+    expect(report).not.toMatch(/^\s*::/m)
+    expect(report).toContain('"a<U+000A>::error ::b"')
+  })
 })
 
 test('reportProblems counts what is more than 20', () => {

@@ -36,7 +36,9 @@ export function reportProblems(problems: readonly Problem[], style: ReportStyle 
  */
 export function reportProblem(problem: Problem, style: ReportStyle = plain): string {
   const { file, line, column, severity, code, frame } = problem
-  const place = style.place(`${visible(file)}:${line}:${column}`)
+  // A line that begins with `::` is a command to a CI runner, and a folder may be named so.
+  const shown = visible(file).replace(/^(?=\s*::)/, './')
+  const place = style.place(`${shown}:${line}:${column}`)
   const lines = [`${place} ${style.severity(severity, severity)} ${style.dim(code)}`]
   // Names and paths in it are what someone wrote, and could drive a terminal.
   for (const part of problemMessage(problem).split('\n')) lines.push(`  ${visible(part)}`)
