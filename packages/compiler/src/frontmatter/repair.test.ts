@@ -19,7 +19,7 @@ describe('colons', () => {
   test.each([
     ['a: b: c', 'a: "b: c"'],
     ['a: use it for:', 'a: "use it for:"'],
-    ['a: b: c # d', 'a: "b: c # d"'],
+    ['a: b: c # d', 'a: "b: c" # d'],
     ['a: say "b": c', `a: 'say "b": c'`],
     ["a: it's: \\", "a: 'it''s: \\'"],
     ['a: b: c\nd: e: f', 'a: "b: c"\nd: "e: f"'],
@@ -61,7 +61,17 @@ describe('indicators', () => {
     expect(faults(repaired)).toEqual([])
   })
 
-  test.each(["a: 'b's c'", 'a: "\\q"', 'a: [b', 'a: [b]'])('%j is left alone', (yaml) => {
+  test.each([
+    "a: 'b's c'",
+    'a: "\\q"',
+    'a: [b',
+    'a: [b]',
+    'a: "b "c" d"',
+    'a: "b";',
+    'a: "b" and "c"',
+    'a: @b # c',
+    'a: [b] [c] # d',
+  ])('%j is left alone', (yaml) => {
     expect(indicators(yaml)).toBe(yaml)
   })
 })

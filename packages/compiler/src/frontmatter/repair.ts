@@ -6,6 +6,8 @@ export interface Repair {
   readonly key: string
   /** Replaces the value; offsets are in the YAML text. */
   readonly edit: Edit
+  /** Whether nothing else can be meant. Behind ` #` may be a comment, or the rest of the text. */
+  readonly certain: boolean
 }
 
 /** A value as it is written, with its key. Offsets are in the YAML text. */
@@ -19,39 +21,50 @@ const keyLine =
   /^((?:[ \t]*- )*[ \t]*)([^\s#:"'[\]{}&*!|>%@`,?-][^:\r\n]*?|"[^"\r\n]*"|'[^'\r\n]*')[ \t]*:[ \t]+(\S[^\r\n]*)/
 
 /**
- * Finds unquoted values that hold `: ` or end in a colon and so break the YAML.
+ * Finds unquoted values that hold `: ` or end in a colon and so break the YAML. What YAML takes
+ * for a comment behind a value on one line stays one.
  *
  * @param yaml The YAML text.
  * @param faults Offsets of errors in it. A value without an error in it is left alone.
  * @returns Repairs in order, which do not overlap.
  */
 export function repairColons(yaml: string, faults: readonly number[]): Repair[] {
-  return repairs(yaml, faults, true, (value) => isPlain(value) && /:(?:\s|$)/.test(value))
+  return repairs(yaml, faults, true, (value) => {
+    const text = value.includes('\n') ? value : value.replace(/\s+#.*$/, '')
+    return isPlain(text) && /:(?:\s|$)/.test(text) ? text : undefined
+  })
 }
 
 /**
  * Finds values on one line that begin with a character that YAML gives a meaning, and were meant
- * as text: `@team …`, `*bold* …`, `[file] [options]`, `"Quoted" and more`.
+ * as text: `@team …`, `*bold* …`, `[file] [options]`, `"Quoted" and more`. Not where a comment may
+ * follow, nor where further quotes leave open which of them belong to the text.
  *
  * @param yaml The YAML text.
  * @param faults Offsets of errors in it. A value without an error in it is left alone.
  * @returns Repairs in order, which do not overlap.
  */
 export function repairIndicators(yaml: string, faults: readonly number[]): Repair[] {
-  const meant = /^[@`%]|^\*\S+ |^(?:\[[^[\]]*\]|\{[^{}]*\}|"[^"\\]*")[ \t]*[^\s#,]/
-  return repairs(yaml, faults, false, (value) => meant.test(value))
+  const meant =
+    /^[@`%]|^\*\S+ |^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^"[^"\\]*"[ \t]+[^\s#,"][^"]*$/
+  return repairs(yaml, faults, false, (value) =>
+    meant.test(value) && !/\s#/.test(value) ? value : undefined,
+  )
 }
 
 /**
  * Finds unquoted text over several lines that a ` #` cuts short: YAML takes the rest of that line
- * for a comment, and the lines below for a mistake.
+ * for a comment, and the lines below for a mistake. A blank behind the `#` is how comments are
+ * written, and leaves open what is meant.
  *
  * @param yaml The YAML text.
  * @param faults Offsets of errors in it. A value without an error in it is left alone.
  * @returns Repairs in order, which do not overlap.
  */
 export function repairComments(yaml: string, faults: readonly number[]): Repair[] {
-  return repairs(yaml, faults, true, (value) => isPlain(value) && /\s#.*\n/.test(value))
+  return repairs(yaml, faults, true, (value) =>
+    isPlain(value) && /\s#.*\n/.test(value) && !/\s#\s/.test(value) ? value : undefined,
+  )
 }
 
 /**
@@ -72,7 +85,7 @@ function repairs(
   yaml: string,
   faults: readonly number[],
   continued: boolean,
-  isMeantAsText: (value: string) => boolean,
+  meantAsText: (value: string) => string | undefined,
 ): Repair[] {
   const found: Repair[] = []
   const sorted = [...faults].sort((a, b) => a - b)
@@ -84,9 +97,11 @@ function repairs(
     if (fault === undefined) break
     const written = writtenAt(yaml, start, continued)
     const value = written && yaml.slice(written.valueStart, written.valueEnd)
-    if (written && value && fault <= written.valueEnd && isMeantAsText(value)) {
-      const edit = { start: written.valueStart, end: written.valueEnd, text: quote(value) }
-      found.push({ key: written.key, edit })
+    const text = written && value && fault <= written.valueEnd ? meantAsText(value) : undefined
+    if (written && value && text !== undefined) {
+      const end = written.valueStart + text.length
+      const edit = { start: written.valueStart, end, text: quote(text) }
+      found.push({ key: written.key, edit, certain: !/\s#/.test(value) })
       start = written.valueEnd
     }
     const lineEnd = yaml.indexOf('\n', start)

@@ -1,3 +1,4 @@
+import { visit } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
@@ -6,7 +7,7 @@ import { type ParsedYaml, parse } from './yaml.ts'
 import { wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
-/** One mistake can make the parser complain on every line below it. */
+/** One mistake can make the parser complain on every line below it. What can be mended counts not. */
 const maxReported = 20
 
 /**
@@ -18,10 +19,10 @@ const maxReported = 20
  */
 export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
   const { document, start } = parsed
-  for (const { key, edit } of parsed.colons) {
+  for (const { key, edit, certain } of parsed.colons) {
     const text = parsed.loneReturns ? edit.text.replaceAll('\n', '\r') : edit.text
     const fix = moved({ ...edit, text }, start)
-    findings.add('frontmatter/colon', fix, { key }, [fix])
+    findings.add('frontmatter/colon', fix, { key }, certain ? [fix] : undefined)
   }
   for (const warning of document.warnings) {
     if (warning.code !== 'TAG_RESOLVE_FAILED') continue
@@ -29,17 +30,51 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
     const tag = parsed.yaml.slice(range.start - start, range.end - start)
     findings.add('frontmatter/tag', range, { tag })
   }
+  reportAnchors(parsed, findings)
+  reportHeadings(parsed, findings)
   reportErrors(parsed, findings)
   return document.errors.length === 0
+}
+
+/** An anchor that no alias asks for was meant as the beginning of a text. */
+function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
+  const { document, yaml, origin, start } = parsed
+  const anchors = new Map<string, number>()
+  const asked = new Set<string>()
+  visit(document, {
+    Alias: (_, { source }) => void asked.add(source),
+    Scalar(_, { anchor, range, type }) {
+      if (anchor !== undefined && range && type === 'PLAIN')
+        anchors.set(anchor, origin(range[0]) - start)
+    },
+  })
+  for (const [name, before] of anchors) {
+    if (asked.has(name)) continue
+    const anchor = `&${name}`
+    const at = yaml.lastIndexOf(anchor, before) + start
+    findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
+  }
+}
+
+/** Where the closing fence is forgotten, the body's headings are comments for YAML. */
+function reportHeadings({ yaml, document, start }: ParsedYaml, findings: Findings): void {
+  const end = yaml.slice(0, document.contents?.range?.[1] ?? 0).trimEnd().length
+  const [found] = yaml.slice(end).matchAll(/(?<=\n[ \t\r]*\n)#{1,6} .*\S/g)
+  if (found === undefined) return
+  const at = start + end + found.index
+  findings.add('frontmatter/heading', { start: at, end: at + found[0].length }, { line: found[0] })
 }
 
 function reportErrors(parsed: ParsedYaml, findings: Findings): void {
   const mistakes = findMistakes(parsed)
   const fixes = mistakes.length === 0 ? [] : fixesFor(parsed)
-  for (const { range, error, duplicate } of mistakes.slice(0, maxReported)) {
+  const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
+  let unmended = 0
+  for (const { range, error, duplicate } of mistakes) {
     const place = inFile(parsed, range)
     const { line } = findings.place(place)
-    const fix = fixes.find((edits) => edits.some((edit) => spans(findings.place(edit), line)))
+    const fix = fixed.find(({ lines }) => lines.some((one) => spans(one, line)))?.edits
+    if (fix === undefined && ++unmended > maxReported) continue
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
       const args = { key: duplicate.key, line: first.line }

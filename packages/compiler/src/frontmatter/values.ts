@@ -77,15 +77,16 @@ export class Values {
     return meant
   }
 
-  /** Reads a list of texts; one text is split at its commas and reported. */
+  /** Reads a list of texts; one text is split at its commas and lines and reported. */
   list(key: string): Located[] {
     const entry = this.entries.get(key)
-    const text = scalarOf(entry?.node)?.value
+    const scalar = scalarOf(entry?.node)
+    const text = scalar?.value
     if (entry !== undefined && typeof text === 'string') {
-      const items = text.split(',').flatMap((item) => item.trim() || [])
+      const items = text.split(/[,\n]/).flatMap((item) => item.trim() || [])
       const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
-      // A line break within quotes would become a space.
-      const fix = items.some((item) => item.includes('\n')) ? undefined : [edit]
+      // The comment of a block (`| # so`) stands within what is written anew.
+      const fix = scalar?.comment ? undefined : [edit]
       this.#findings.add('frontmatter/list', entry.value, { key }, fix)
       return items.map((item) => ({ text: item, range: entry.value }))
     }

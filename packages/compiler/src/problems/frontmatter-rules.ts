@@ -76,6 +76,16 @@ export const frontmatterRules = {
     (args: { tag: string }) =>
       `YAML takes \`${args.tag}\` for a tag and drops it from the value. Quote the value.`,
   ),
+  'frontmatter/anchor': rule(
+    'warning',
+    (args: { anchor: string }) =>
+      `YAML takes \`${args.anchor}\` for an anchor and drops it from the value. Quote the value.`,
+  ),
+  'frontmatter/heading': rule(
+    'warning',
+    (args: { line: string }) =>
+      `\`${args.line}\` looks like a heading of the body, but stands above the closing fence, where YAML takes it for a comment that is never delivered. Close the frontmatter with a line \`---\` above it.`,
+  ),
   'frontmatter/not-mapping': rule(
     'error',
     (args: { got: string }) =>
@@ -107,7 +117,7 @@ export const frontmatterRules = {
   'frontmatter/list': rule(
     'warning',
     (args: { key: string }) =>
-      `\`${args.key}\` is a list, but one text stands here. It was split at its commas; write a list.`,
+      `\`${args.key}\` is a list, but one text stands here. It was split at its commas and lines; write a list.`,
   ),
   'frontmatter/metadata': rule(
     'warning',

@@ -133,6 +133,12 @@ export const keyCases: readonly Case[] = [
       { abilities: ['clock-read', 'clock-set'] },
     ],
     [
+      'lines of a block for a list',
+      file('keywords: |\n  clock\n  hour, minute'),
+      ['4:11 warning frontmatter/list'],
+      { keywords: ['clock', 'hour', 'minute'] },
+    ],
+    [
       'a mapping for a list',
       file('requires: {a: b}'),
       ['4:11 error frontmatter/type'],

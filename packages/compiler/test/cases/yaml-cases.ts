@@ -168,6 +168,48 @@ export const yamlCases = single([
     { description: 'reader' },
   ],
   [
+    'an anchor that was meant as text',
+    file('description: &x all of this'),
+    ['3:14 warning frontmatter/anchor'],
+    { description: 'all of this' },
+  ],
+  [
+    'an anchor that an alias asks for',
+    file('description: &x all of this\ncompatibility: *x'),
+    [],
+    { description: 'all of this' },
+  ],
+  [
+    'headings of a body whose fence is forgotten, above a rule',
+    file('description: Reads.\n\n# Clock\n\n## Steps\n'),
+    ['5:1 warning frontmatter/heading'],
+    { description: 'Reads.', body: 'Do it.\n' },
+  ],
+  [
+    'comments of YAML',
+    file('# Ours\n\n# What it does\ndescription: Reads.\n# The end'),
+    [],
+    { description: 'Reads.' },
+  ],
+  [
+    'a colon before a comment, or what may be one',
+    file('description: Use it for: C# and issue #12 too'),
+    ['3:14 warning frontmatter/colon', '3:38 warning description/comment'],
+    { description: 'Use it for: C# and issue' },
+  ],
+  [
+    'quotes within quotes',
+    file('description: "He said "hi" to us"'),
+    ['3:24 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a key that stands twice beside a colon',
+    file('description: Use it for: clocks\nlicense: MIT\nlicense: ISC'),
+    ['3:14 warning frontmatter/colon', '5:1 error frontmatter/duplicate-key'],
+    undefined,
+  ],
+  [
     'binary data',
     file('description: !!binary aGk='),
     ['3:23 error description/not-text'],
