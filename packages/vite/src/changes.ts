@@ -1,4 +1,4 @@
-import { type EmittedModule, type ProjectState, searchId } from '@skillfold/compiler'
+import type { EmittedModule, ProjectState } from '@skillfold/compiler'
 import type { EnvironmentModuleGraph, EnvironmentModuleNode } from 'vite'
 
 /** The ids that this plugin answers for, resolved or not. */
@@ -21,24 +21,19 @@ export function changedNodes(
   for (const [id, node] of graph.idToModuleMap) {
     if (!ownId.test(id)) continue
     const own = id.slice(1)
-    if (isChanged(own, before.modules.get(own), after.modules.get(own))) changed.push(node)
+    if (isChanged(before.modules.get(own), after.modules.get(own))) changed.push(node)
   }
   return changed
 }
 
-function isChanged(
-  id: string,
-  before: EmittedModule | undefined,
-  after: EmittedModule | undefined,
-): boolean {
-  if (before?.kind !== 'code' || after?.kind !== 'code') {
-    return content(before) !== content(after)
+function isChanged(before: EmittedModule | undefined, after: EmittedModule | undefined): boolean {
+  if (before?.kind === 'code' && after?.kind === 'code') {
+    const { length } = before.of
+    return length !== after.of.length || before.of.some((part, index) => part !== after.of[index])
   }
-  if (before.of.every((part, index) => part === after.of[index])) return false
-  // Search data takes long to make, and hardly an edit leaves it as it was.
-  return id === searchId || content(before) !== content(after)
+  return before?.kind !== after?.kind || sha256(before) !== sha256(after)
 }
 
-function content(module: EmittedModule | undefined): string | undefined {
-  return module?.kind === 'code' ? module.code({ hot: true }) : module?.sha256
+function sha256(module: EmittedModule | undefined): string | undefined {
+  return module?.kind === 'asset' ? module.sha256 : undefined
 }

@@ -34,7 +34,7 @@ describe('a build', () => {
       'gamma-ray',
       'main',
       'preload-helper',
-      'search',
+      'search-data',
     ])
   })
 

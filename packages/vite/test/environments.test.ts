@@ -74,7 +74,7 @@ describe('the plugin', () => {
     const { output } = await bundle.generate({ format: 'es' })
     await bundle.close()
     const names = chunks(output as Rolldown.RolldownOutput['output']).map(({ name }) => name)
-    expect(names.sort()).toEqual(['alpha', 'main', 'search'])
+    expect(names.sort()).toEqual(['alpha', 'main', 'search-data'])
   })
 
   test('builds again when a skill is edited, created or deleted under `build.watch`', async () => {

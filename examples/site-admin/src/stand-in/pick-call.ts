@@ -1,5 +1,4 @@
 import type { AbilityDefinition } from '@skillfold/runtime'
-import { createSearch } from '@skillfold/runtime/search'
 import { fillArguments } from './fill-arguments.ts'
 
 /**
@@ -14,11 +13,13 @@ import { fillArguments } from './fill-arguments.ts'
  * @returns The call, of the most general ability where no word fits; `undefined` where none can
  *   be made.
  */
-export function pickCall(
+export async function pickCall(
   request: string,
   abilities: readonly AbilityDefinition[],
   instructions: string,
-): { name: string; args: object } | undefined {
+): Promise<{ name: string; args: object } | undefined> {
+  // The runtime imports search on its first use too, so it stays a chunk of its own.
+  const { createSearch } = await import('@skillfold/runtime/search')
   const lines = instructions
     .split('\n')
     .map((line) => ({ line, name: /`([\w-]+)`/.exec(line)?.[1] }))

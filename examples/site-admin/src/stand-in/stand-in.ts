@@ -38,9 +38,9 @@ async function nextTurn(messages: readonly Message[], find: Skills['find']): Pro
 }
 
 /** Calls an ability of a loaded skill. A skill without any is left to the reader. */
-function useSkill(request: string, load: string): string {
+async function useSkill(request: string, load: string): Promise<string> {
   const body = readBody(load)
-  const call = pickCall(request, readAbilities(load), body)
+  const call = await pickCall(request, readAbilities(load), body)
   if (call !== undefined) return renderToolCall(call.name, call.args)
   const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title]) => `- ${title}`)
   return ['There is nothing to call. The instructions cover:', ...titles].join('\n')

@@ -2,7 +2,7 @@
 export const indexId = 'virtual:skillfold'
 
 /** The id of the module that holds the search data. */
-export const searchId = 'virtual:skillfold/search'
+export const searchId = 'virtual:skillfold/search-data'
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/
 
