@@ -28,7 +28,7 @@ export default defineConfig({
       'skills/**/*.test.ts',
       'examples/*/test/**/*.test.ts',
     ],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     typecheck: { enabled: true, ignoreSourceErrors: true, tsconfig: 'tsconfig.test.json' },
   },
 })

@@ -74,7 +74,7 @@ async function serve(content: Files, options: SkillfoldOptions = {}): Promise<De
 const evaluate = <Value>(page: Page, expression: string): Promise<Value> =>
   page.evaluate(expression)
 
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 30_000, interval: 50 }
 
 describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
   const openPage = useBrowser()

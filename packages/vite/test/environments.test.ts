@@ -96,7 +96,7 @@ describe('the plugin', () => {
       if (event.code === 'END') builds++
     })
     const built = async (least: number, text: string): Promise<void> => {
-      await vi.waitFor(() => expect(builds).toBeGreaterThanOrEqual(least), { timeout: 15_000 })
+      await vi.waitFor(() => expect(builds).toBeGreaterThanOrEqual(least), { timeout: 30_000 })
       const { readFile, readdir } = await import('node:fs/promises')
       const folder = path.join(root, 'out/assets')
       await vi.waitFor(
@@ -105,7 +105,7 @@ describe('the plugin', () => {
           const codes = names.map((name) => readFile(path.join(folder, name), 'utf8'))
           expect((await Promise.all(codes)).join('\n')).toContain(text)
         },
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       )
     }
     await built(1, 'BODY-OF-ALPHA')

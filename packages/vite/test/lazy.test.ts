@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     onTestFinished(() => server.close())
     const page = await openPage()
     await page.goto(server.resolvedUrls?.local[0] ?? '')
-    await page.waitForFunction('window.booted', undefined, { timeout: 20_000 })
+    await page.waitForFunction('window.booted', undefined, { timeout: 40_000 })
     const load = (): Promise<string> =>
       page
         .evaluate(`window.call('load_skill', { name: 'beta' })`)
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
         await page.waitForFunction('window.booted')
         expect(await load()).toContain('EDITED-BETA')
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 40_000, interval: 500 },
     )
   })
 })

@@ -89,6 +89,6 @@ describe.each(Object.keys(versions))('under Vite %s', (version) => {
     }
     expect(await body()).toBe('BODY-OF-SHEETS\n')
     await writeFiles(root, { 'skills/sheets/SKILL.md': skill('sheets', 'Fill sheets.', 'NEW\n') })
-    await vi.waitFor(async () => expect(await body()).toBe('NEW\n'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await body()).toBe('NEW\n'), { timeout: 30_000 })
   })
 })

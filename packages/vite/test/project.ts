@@ -12,7 +12,7 @@ export type Files = Readonly<Record<string, string | Uint8Array>>
 /** Makes a project in a temporary folder, removed when the test ends. */
 export async function project(files: Files): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'skillfold-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
   await writeFiles(root, files)
   return root
 }

@@ -38,12 +38,12 @@ describe('a dev server', () => {
     expect((await load(server)).settings.window).toBe(8192)
     await writeFiles(root, { 'skillfold.config.json': '{ "window": 2048 }' })
     await vi.waitFor(async () => expect((await load(server)).settings.window).toBe(2048), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.') })
     await vi.waitFor(
       async () => expect(Object.keys((await load(server)).skills)).toEqual(['alpha', 'beta']),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
   })
 

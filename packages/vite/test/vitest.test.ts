@@ -53,7 +53,7 @@ async function run(root: string, args: readonly string[]): Promise<() => string>
   return () => output
 }
 
-const soon = { timeout: 25_000, interval: 100 }
+const soon = { timeout: 40_000, interval: 100 }
 
 describe('under Vitest', () => {
   test('tests import skills, load bodies and mock the module', async () => {
