@@ -13,8 +13,8 @@ export type EmittedModule =
   | {
       readonly kind: 'code'
       code(options?: EmitOptions): string
-      /** What it is made of; what is made of the same is the same code. */
-      readonly of: readonly unknown[]
+      /** What its code depends on, the configuration apart, by value. */
+      readonly of: readonly (string | number)[]
       /** Absolute paths of the files whose text it holds. */
       files(): readonly string[]
     }
@@ -50,7 +50,7 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
     modules.set(id, {
       kind: 'code',
       code: () => emitSkill(skill, resourceIds),
-      of: [skill, ...resourceIds],
+      of: [skill.source.sha256, ...resourceIds, ...skill.resources.map(resourceKey)],
       files: () => [skillFile(skill)],
     })
     for (const [index, resource] of skill.resources.entries()) {
@@ -61,18 +61,14 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
   modules.set(searchId, {
     kind: 'code',
     code: () => emitSearch(compilation),
-    of: [compilation.skills],
+    of: compilation.skills.map(({ source }) => source.sha256),
     files,
   })
-  const index = new Map<boolean, string>()
+  const { start, tools, skills } = compilation
   modules.set(indexId, {
     kind: 'code',
-    code: ({ hot = false } = {}) => {
-      const code = index.get(hot) ?? emitIndex(compilation, skillIds, hot)
-      index.set(hot, code)
-      return code
-    },
-    of: [compilation],
+    code: ({ hot = false } = {}) => emitIndex(compilation, skillIds, hot),
+    of: [start.text, start.total, tools.tokens, ...skills.map(entryData)],
     files,
   })
   return modules
@@ -105,12 +101,10 @@ function emitIndex(
     const id = ids.get(skill.source.name) ?? ''
     const whole = isWhole(skill, compilation)
     if (whole) lines.push(`import * as content${number} from ${literal(id)}`)
-    const entry = emitEntry(
-      skill,
-      whole
-        ? `load: async () => content${number}, content: content${number}`
-        : `load: () => import(${literal(id)})`,
-    )
+    const content = whole
+      ? `load: async () => content${number}, content: content${number}`
+      : `load: () => import(${literal(id)})`
+    const entry = `{ ${entryData(skill)}, ${content} }`
     const value = hot ? `keep(${literal(skill.source.name)}, ${entry})` : entry
     lines.push(`const _${number} = ${value}`)
   }
@@ -141,18 +135,18 @@ function emitIndex(
   return `${lines.join('\n')}\n`
 }
 
-/** The code of an entry's data, which stays the same as long as its skill. */
-const entryCode = new WeakMap<LoadedSkill, string>()
+/** The code of entries' data, which stays the same as long as the skill. */
+const entries = new WeakMap<LoadedSkill, string>()
 
-function emitEntry(skill: LoadedSkill, content: string): string {
-  let code = entryCode.get(skill)
+function entryData(skill: LoadedSkill): string {
+  let code = entries.get(skill)
   if (code === undefined) {
     code = Object.entries(entryOf(skill))
       .map(([key, value]) => `${key}: ${literal(value)}`)
       .join(', ')
-    entryCode.set(skill, code)
+    entries.set(skill, code)
   }
-  return `{ ${code}, ${content} }`
+  return code
 }
 
 function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
@@ -186,8 +180,11 @@ function emitSearch(compilation: Compilation): string {
     .join('')
 }
 
-function emitResource(resource: MeasuredResource): EmittedModule {
-  const { source, sections } = resource
+function resourceKey({ source }: MeasuredResource): string {
+  return `${source.sha256} ${source.path}`
+}
+
+function emitResource({ source, sections }: MeasuredResource): EmittedModule {
   const { text, file, sha256 } = source
   if (text === undefined) {
     return { kind: 'asset', file, name: path.posix.basename(source.path), sha256 }
@@ -196,7 +193,7 @@ function emitResource(resource: MeasuredResource): EmittedModule {
     kind: 'code',
     code: () =>
       `export const text = ${literal(text)}\nexport const sections = ${literal(sections)}\n`,
-    of: [resource],
+    of: [sha256],
     files: () => [file],
   }
 }
