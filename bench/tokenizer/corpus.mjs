@@ -1,24 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { sharedData } from '../shared.mjs'
 
-const archive = fileURLToPath(new URL('../../../shared/corpus/skills.tar.xz', import.meta.url))
-
-/** Unpacks the corpus of real skills, gives its folder to `use`, and removes it. */
+/** Gives the folder of the corpus of real skills to `use`. */
 export async function withCorpus(use) {
-  if (!existsSync(archive)) {
-    console.error(`The corpus is not here: ${archive}`)
+  const folder = sharedData('corpus')
+  if (folder === undefined) {
+    console.error('The corpus is not here: ../shared/corpus/skills.tar.xz')
     process.exit(2)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'skillfold-corpus-'))
-  try {
-    execFileSync('tar', ['-xf', archive, '-C', folder])
-    await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await use(folder)
 }
 
 /** The files of a folder whose name matches, in order of path. */

@@ -38,7 +38,7 @@ await withCorpus((folder) => {
   }
 
   function speed(rate, other) {
-    return `${(rate / 1e6).toFixed(2)} MB/s (${(rate / other).toFixed(1)})`
+    return `${rate.toFixed(2)} MB/s (${(rate / other).toFixed(1)})`
   }
 })
 
@@ -49,7 +49,7 @@ function measure(name, ...folder) {
 }
 
 function pick({ cold, warm, memory }) {
-  const rate = ({ bytes, milliseconds }) => (1000 * bytes) / milliseconds
+  const rate = ({ bytes, milliseconds }) => bytes / 1000 / milliseconds
   return {
     files: cold.counts.length,
     bytes: cold.bytes,

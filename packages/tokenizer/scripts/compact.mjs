@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** The form of the data module; raised with each change of it, here and in src/bpe/compact.ts. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** Qwen3's tokenizer.json, the same for all sizes of the model. */
 const SOURCE = 'aeb13307a71acd8fe81861d94ad54ab689df773318809eed3cbe794b4492dae4'
@@ -44,13 +44,13 @@ function write() {
   const config = JSON.parse(
     readFileSync(require.resolve(`${PACKAGE}/models/tokenizer_config.json`), 'utf8'),
   )
-  const { bytes, merges } = compact(tokenizer.model)
+  const { bytes, pairs } = compact(tokenizer.model)
   const data = {
     format: FORMAT,
     source: SOURCE,
-    bytes,
-    merges,
-    checksum: checksum(bytes + merges),
+    bytes: bytes.map(base64).join(''),
+    merges: pairs.map(base64).join(''),
+    checksum: checksum([...bytes, ...pairs]),
     added: Object.fromEntries(tokenizer.added_tokens.map(({ content, id }) => [content, id])),
     template: config.chat_template,
   }
@@ -59,10 +59,9 @@ function write() {
   renameSync(unfinished, output)
 }
 
-/** Writes the ids of the 256 bytes, then both ids of each merge. */
+/** The ids of the 256 bytes, and both ids of each merge. */
 function compact({ vocab, merges }) {
   const alphabet = byteCharacters()
-  const digits = (token) => base64(vocab[token])
   merges.forEach(([left, right], rank) => {
     const id = alphabet.length + rank
     if (vocab[left + right] !== id || vocab[left] >= id || vocab[right] >= id) {
@@ -70,8 +69,8 @@ function compact({ vocab, merges }) {
     }
   })
   return {
-    bytes: alphabet.map(digits).join(''),
-    merges: merges.map(([left, right]) => digits(left) + digits(right)).join(''),
+    bytes: alphabet.map((character) => vocab[character]),
+    pairs: merges.flat().map((token) => vocab[token]),
   }
 }
 
@@ -88,9 +87,9 @@ function base64(id) {
   return digit(id >> 12) + digit(id >> 6) + digit(id)
 }
 
-/** 32-bit FNV-1a. */
-function checksum(text) {
+/** FNV-1a in 32 bits, by whole ids. */
+function checksum(ids) {
   let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (const id of ids) hash = Math.imul(hash ^ id, 0x01000193)
   return hash >>> 0
 }

@@ -27,7 +27,7 @@ it('leaves data alone that is up to date', () => {
 })
 
 it('replaces data of another format or source', () => {
-  writeFileSync(output, shipped.toString('latin1').replace('format 1', 'format 0'))
+  writeFileSync(output, shipped.toString('latin1').replace('format 2', 'format 0'))
   run()
   expect(readFileSync(output).equals(shipped)).toBe(true)
 })

@@ -19,5 +19,5 @@ it('refuses damaged data', () => {
 })
 
 it('refuses data of another version', () => {
-  expect(() => readMerges({ ...qwen3, format: 0 })).toThrow(/format 0; .* reads 1/)
+  expect(() => readMerges({ ...qwen3, format: 0 })).toThrow(/format 0; .* reads 2/)
 })

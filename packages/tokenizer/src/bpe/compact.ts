@@ -9,7 +9,7 @@ export interface CompactTokenizer {
   readonly bytes: string
   /** Both tokens of each merge, in order of rank. */
   readonly merges: string
-  /** 32-bit FNV-1a of `bytes` and `merges`. */
+  /** FNV-1a in 32 bits of all ids, those of the bytes first. */
   readonly checksum: number
   /** Added tokens: text to id. */
   readonly added: Readonly<Record<string, number>>
@@ -18,7 +18,7 @@ export interface CompactTokenizer {
 }
 
 /** The form that scripts/compact.mjs writes. */
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * Reads the merges out of compact data.
@@ -35,7 +35,7 @@ export function readMerges(data: CompactTokenizer): Merges {
   }
   const bytes = decode(data.bytes)
   const pairs = decode(data.merges)
-  if (checksum(data.merges, checksum(data.bytes)) !== data.checksum) {
+  if (checksum(pairs, checksum(bytes)) !== data.checksum) {
     throw new Error(
       'The tokenizer data is damaged: its checksum differs. Install @skillfold/tokenizer afresh, or rebuild it.',
     )
@@ -43,22 +43,27 @@ export function readMerges(data: CompactTokenizer): Merges {
   return new Merges(bytes, pairs)
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const digits = new TextEncoder().encode(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+)
 
 function decode(text: string): Int32Array {
   const values = new Uint8Array(128)
-  for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value
-  const digit = (at: number): number => values[text.charCodeAt(at)] as number
+  digits.forEach((digit, value) => {
+    values[digit] = value
+  })
+  const bytes = new TextEncoder().encode(text)
   const ids = new Int32Array(text.length / 3)
-  for (let i = 0; i < ids.length; i++) {
-    ids[i] = (digit(3 * i) << 12) | (digit(3 * i + 1) << 6) | digit(3 * i + 2)
+  for (let at = 0; at < bytes.length; at++) {
+    const id = Math.floor(at / 3)
+    ids[id] = ((ids[id] as number) << 6) | (values[bytes[at] as number] as number)
   }
   return ids
 }
 
-/** 32-bit FNV-1a, going on from an earlier text's. */
-function checksum(text: string, start = 0x811c9dc5): number {
+/** FNV-1a in 32 bits by whole ids, going on from an earlier list's. */
+function checksum(ids: Int32Array, start = 0x811c9dc5): number {
   let hash = start
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < ids.length; i++) hash = Math.imul(hash ^ (ids[i] as number), 0x01000193)
   return hash >>> 0
 }
