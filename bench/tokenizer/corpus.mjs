@@ -2,14 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sharedData } from '../shared.mjs'
 
-/** Gives the folder of the corpus of real skills to `use`. */
-export async function withCorpus(use) {
+/** The folder of real skills; ends the program where they do not lie beside the project. */
+export function corpusFolder() {
   const folder = sharedData('corpus')
-  if (folder === undefined) {
-    console.error('The corpus is not here: ../shared/corpus/skills.tar.xz')
-    process.exit(2)
-  }
-  await use(folder)
+  if (folder !== undefined) return folder
+  console.error('The corpus of real skills is not at ../shared/corpus.')
+  process.exit(2)
 }
 
 /** The files of a folder whose name matches, in order of path. */

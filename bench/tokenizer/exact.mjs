@@ -6,7 +6,7 @@
 // Ends with 1 where a text differs.
 
 import { readFileSync } from 'node:fs'
-import { filesIn, withCorpus } from './corpus.mjs'
+import { corpusFolder, filesIn } from './corpus.mjs'
 import { engines } from './engines.mjs'
 
 /** Files whose every cut is compared: the shortest of at least so many UTF-16 units. */
@@ -28,15 +28,13 @@ const own = await engines.skillfold()
 const native = await engines.native()
 const huggingface = await engines.huggingface()
 
-await withCorpus(async (folder) => {
-  const texts = filesIn(folder).map((file) => readFileSync(file, 'utf8'))
-  await compare('files of the corpus', texts)
-  const short = texts
-    .filter((text) => text.length >= CUT_LENGTH)
-    .sort((a, b) => a.length - b.length)
-    .slice(0, CUT_FILES)
-  await compare(`parts of ${short.length} files at every cut`, cuts(short))
-})
+const texts = filesIn(corpusFolder()).map((file) => readFileSync(file, 'utf8'))
+await compare('files of the corpus', texts)
+const short = texts
+  .filter((text) => text.length >= CUT_LENGTH)
+  .sort((a, b) => a.length - b.length)
+  .slice(0, CUT_FILES)
+await compare(`parts of ${short.length} files at every cut`, cuts(short))
 await compare('blocks of characters in seven surroundings', blocks())
 await compare('texts of a megabyte of one character', megabytes())
 await listExceptions()

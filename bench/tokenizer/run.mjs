@@ -4,43 +4,40 @@
 
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { withCorpus } from './corpus.mjs'
+import { corpusFolder } from './corpus.mjs'
 import { engines } from './engines.mjs'
 
 const LAUNCHES = 5
 const script = fileURLToPath(new URL('measure.mjs', import.meta.url))
 const oneThread = { RAYON_NUM_THREADS: '1', TOKENIZERS_PARALLELISM: 'false' }
 
-await withCorpus((folder) => {
-  const results = Object.keys(engines).map((name) => ({
+const folder = corpusFolder()
+const results = Object.keys(engines).map((name) => ({
+  name,
+  ready: median(Array.from({ length: LAUNCHES }, () => measure(name).ready)),
+  ...pick(measure(name, folder)),
+}))
+const native = results.find(({ name }) => name === 'native')
+
+const { files, bytes, tokens } = native
+console.log(`${files} SKILL.md files, ${(bytes / 1e6).toFixed(1)} MB, ${tokens} tokens\n`)
+console.log('| | cold | warm | ready after | memory | same counts |')
+console.log('|---|--:|--:|--:|--:|---|')
+for (const { name, cold, warm, ready, memory, counts } of results) {
+  const cells = [
     name,
-    ready: median(Array.from({ length: LAUNCHES }, () => measure(name).ready)),
-    ...pick(measure(name, folder)),
-  }))
-  const native = results.find(({ name }) => name === 'native')
-  const same = ({ counts }) => counts.every((count, i) => count === native.counts[i])
+    speed(cold, native.cold),
+    speed(warm, native.warm),
+    `${Math.round(ready)} ms`,
+    `${Math.round(memory / 1e6)} MB`,
+    counts.every((count, i) => count === native.counts[i]) ? 'yes' : 'no',
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}
 
-  const { files, bytes, tokens } = native
-  console.log(`${files} SKILL.md files, ${mega(bytes)} MB, ${tokens} tokens\n`)
-  console.log('| | cold | warm | ready after | memory | same counts |')
-  console.log('|---|--:|--:|--:|--:|---|')
-  for (const result of results) {
-    console.log(
-      `| ${[
-        result.name,
-        speed(result.cold, native.cold),
-        speed(result.warm, native.warm),
-        `${Math.round(result.ready)} ms`,
-        `${Math.round(result.memory / 1e6)} MB`,
-        same(result) ? 'yes' : 'no',
-      ].join(' | ')} |`,
-    )
-  }
-
-  function speed(rate, other) {
-    return `${rate.toFixed(2)} MB/s (${(rate / other).toFixed(1)})`
-  }
-})
+function speed(rate, other) {
+  return `${rate.toFixed(2)} MB/s (${(rate / other).toFixed(1)})`
+}
 
 function measure(name, ...folder) {
   const env = { ...process.env, ...oneThread }
@@ -63,8 +60,4 @@ function pick({ cold, warm, memory }) {
 
 function median(values) {
   return values.sort((a, b) => a - b)[values.length >> 1]
-}
-
-function mega(bytes) {
-  return (bytes / 1e6).toFixed(1)
 }
