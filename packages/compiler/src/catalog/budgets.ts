@@ -1,9 +1,15 @@
+import type { Section } from '@skillfold/runtime'
 import type { ResolvedConfig } from '../config/resolve.ts'
+import { Lines } from '../problems/lines.ts'
 import type { Problem } from '../problems/problem.ts'
+import type { SourcePlace, SourceSkill } from '../skill/source-skill.ts'
 import { indexFormats } from './measure.ts'
 import type { LoadedSkill, Peak } from './peak.ts'
-import { problemIn } from './problem-in.ts'
+import { problemIn, problemInResource } from './problem-in.ts'
 import type { StartCost } from './start-cost.ts'
+
+/** What the specification advises for a body, in tokens (https://agentskills.io/specification). */
+const advisedBody = 5000
 
 /** How many of the costliest skills a message names. */
 const shown = 5
@@ -58,11 +64,29 @@ export function checkBudgets(
         }),
       )
     }
+    if (skill.content.tokens > advisedBody) {
+      problems.push(
+        problemIn(source, source.places.body, 'budget/body', {
+          tokens: skill.content.tokens,
+          advised: advisedBody,
+        }),
+      )
+    }
+    const large = load > budget.skill ? largestSection(skill) : undefined
+    if (large !== undefined && large.tokens > budget.skill / 2) {
+      problems.push(
+        problemIn(source, placeInBody(source, large.start), 'budget/section', {
+          title: large.title,
+          tokens: large.tokens,
+          budget: budget.skill,
+        }),
+      )
+    }
     for (const { source: resource, entry } of skill.resources) {
       const { tokens } = entry
       if (tokens === undefined || tokens <= budget.resource) continue
       problems.push(
-        problemIn(source, source.places.body, 'budget/resource', {
+        problemInResource(source, resource, 'budget/resource', {
           name: source.name,
           path: resource.path,
           tokens,
@@ -83,6 +107,22 @@ export function checkBudgets(
     )
   }
   return problems
+}
+
+/** The largest section of a body; a heading over all of it is the body itself. */
+function largestSection({ content, source }: LoadedSkill): Section | undefined {
+  const first = source.sections[0]?.start
+  return content.sections
+    .filter(({ start, end }) => start !== first || end !== source.body.length)
+    .sort((a, b) => b.tokens - a.tokens)[0]
+}
+
+/** The line of a body that begins at an offset. */
+function placeInBody(source: SourceSkill, start: number): SourcePlace {
+  const { head, body } = source
+  const lines = new Lines(head + body)
+  const { line } = lines.point(head.length + start)
+  return { line, column: 1, endLine: line, endColumn: lines.line(line).length + 1 }
 }
 
 function costliestListed(skills: readonly LoadedSkill[], start: StartCost): LoadedSkill[] {

@@ -110,6 +110,16 @@ export const catalogRules = {
     (args: { name: string; tokens: number; budget: number; sections: number }) =>
       `Loading "${args.name}" costs ${args.tokens} tokens, ${args.tokens - args.budget} over the budget of ${args.budget}. ${args.sections > 1 ? 'Move what is not always needed to references/' : 'Give it headings, or move parts to references/'}.`,
   ),
+  'budget/section': rule(
+    'info',
+    (args: { title: string; tokens: number; budget: number }) =>
+      `The section "${args.title}" costs ${args.tokens} tokens, over half of the budget of ${args.budget} for a skill, whose load is over it. It belongs in a file under references/.`,
+  ),
+  'budget/body': rule(
+    'warning',
+    (args: { tokens: number; advised: number }) =>
+      `The body costs ${args.tokens} tokens, and the specification advises at most ${args.advised}. Move what is not always needed to references/.`,
+  ),
   'budget/resource': rule(
     'warning',
     (args: { name: string; path: string; tokens: number; budget: number }) =>
