@@ -11,6 +11,7 @@ export { type EmitOptions, type EmittedModule, emitModules } from './emit/module
 export { emitTypes, writeTypes } from './emit/types.ts'
 export { decodeText } from './files/decode.ts'
 export { displayPath, fileErrorReason } from './files/paths.ts'
+export { normalizeName } from './frontmatter/check-name.ts'
 export { chooseFixes, fixText } from './problems/fix.ts'
 export { columns, visible } from './problems/frame.ts'
 export {

@@ -46,6 +46,12 @@ describe('what a model gets, with its exact tokens', () => {
     expect(JSON.parse(stdout)).toEqual({ text: plain.stdout, tokens: count(plain.stdout) })
   })
 
+  test('is found by its name and section in any Unicode form', async () => {
+    const cwd = project({ 'skills/café/SKILL.md': skill('café', undefined, '# Thé\n\nPour it.\n') })
+    const argv = ['load', 'cafe\u0301', '--section', 'the\u0301']
+    expect(await runCli(cwd, argv)).toMatchObject({ stdout: expect.stringContaining('Pour it.') })
+  })
+
   test('of a binary file is its type', async () => {
     const { code, stdout } = await runCli(project(files), ['load', 'a', '--resource', 'dot.png'])
     expect(code).toBe(0)

@@ -1,6 +1,7 @@
 import {
   catalogOf,
   type LoadedSkill,
+  normalizeName,
   openTokenizer,
   type Project,
   type ProjectState,
@@ -17,7 +18,7 @@ export interface LoadFlags {
   /** Name of the skill. */
   readonly name: string
   /** Id of a section, of the resource where one is given. */
-  readonly section?: string
+  readonly section?: string | undefined
   /** Path of a resource, from the skill's folder. */
   readonly resource?: string
   readonly json?: boolean
@@ -29,7 +30,13 @@ export interface LoadFlags {
  * @returns The exit code; that of problems too where the text does not fit and is refused.
  * @throws {UsageError} Where there is no such skill, section or resource.
  */
-export async function load(project: Project, flags: LoadFlags, io: Io): Promise<number> {
+export async function load(project: Project, given: LoadFlags, io: Io): Promise<number> {
+  // Names and ids are in one Unicode form, whatever a keyboard or a shell makes of them.
+  const flags = {
+    ...given,
+    name: normalizeName(given.name),
+    section: given.section?.normalize('NFC'),
+  }
   const { compilation } = await project.current()
   const code = tellErrors(compilation, io)
   const skill = compilation.skills.find(({ source }) => source.name === flags.name)

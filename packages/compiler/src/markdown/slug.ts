@@ -1,7 +1,7 @@
 /**
  * Makes ids of headings the way GitHub does: lower case, punctuation and symbols dropped, spaces
  * to hyphens; `-1`, `-2` … appended where an id is taken. A heading without a letter is
- * `section`.
+ * `section`. Unlike GitHub's they are NFC, so that no two look the same.
  */
 export class Slugger {
   readonly #taken = new Map<string, number>()
@@ -31,4 +31,5 @@ function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-')
+    .normalize('NFC')
 }

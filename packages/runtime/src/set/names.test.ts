@@ -4,6 +4,10 @@ import { matchNearly } from './near-names.ts'
 
 const names = ['knot-guide', 'tide-alerts', 'tide-tables']
 
+test('matchExactly takes a name in any Unicode form', () => {
+  expect(matchExactly('cafe\u0301', ['tea', 'caf\u00e9'])).toEqual({ name: 'caf\u00e9' })
+})
+
 describe('matchNearly', () => {
   test.each([
     'tide-tables',

@@ -8,10 +8,13 @@ export interface Match {
 /** Finds the name that a model means. */
 export type MatchName = (text: string, names: readonly string[]) => Match
 
-/** Finds a name as it stands. */
-export const matchExactly: MatchName = (text, names) => ({
-  name: names.find((name) => name === text),
-})
+/** Finds a name as it stands, or in another Unicode form. */
+export const matchExactly: MatchName = (text, names) => {
+  const form = (name: string): string => name.normalize('NFKC')
+  return {
+    name: names.find((name) => name === text) ?? names.find((name) => form(name) === form(text)),
+  }
+}
 
 /** Orders by code points, from which UTF-16 units differ beyond U+FFFF. */
 export function byCodePoint(a: string, b: string): number {
