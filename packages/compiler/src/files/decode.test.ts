@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeText, utf16Name } from './decode.ts'
+import { decodeText, wideEncoding } from './decode.ts'
 
 test('UTF-8 decodes to what encodes to the same bytes, a byte order mark too', () => {
   fc.assert(
@@ -33,11 +33,15 @@ test('decodes any bytes', () => {
 test('recognises UTF-16 by its mark or a leading fence', () => {
   const little = Buffer.from('---\n', 'utf16le')
   const big = Buffer.from(little).swap16()
-  expect(utf16Name(little)).toBe('UTF-16 (little endian)')
-  expect(utf16Name(big)).toBe('UTF-16 (big endian)')
-  expect(utf16Name(Buffer.from('\uFEFFx', 'utf16le'))).toBe('UTF-16 (little endian)')
-  expect(utf16Name(Buffer.from('\uFEFFx', 'utf16le').swap16())).toBe('UTF-16 (big endian)')
-  expect(utf16Name(Buffer.from('---\n'))).toBeUndefined()
-  expect(utf16Name(Buffer.from('\uFEFF---\n'))).toBeUndefined()
-  expect(utf16Name(Buffer.alloc(0))).toBeUndefined()
+  expect(wideEncoding(little)).toBe('UTF-16 (little endian)')
+  expect(wideEncoding(big)).toBe('UTF-16 (big endian)')
+  expect(wideEncoding(Buffer.from('\uFEFFx', 'utf16le'))).toBe('UTF-16 (little endian)')
+  expect(wideEncoding(Buffer.from('\uFEFFx', 'utf16le').swap16())).toBe('UTF-16 (big endian)')
+  expect(wideEncoding(Buffer.from([0xff, 0xfe, 0, 0, 0x2d, 0, 0, 0]))).toBe(
+    'UTF-32 (little endian)',
+  )
+  expect(wideEncoding(Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x2d]))).toBe('UTF-32 (big endian)')
+  expect(wideEncoding(Buffer.from('---\n'))).toBeUndefined()
+  expect(wideEncoding(Buffer.from('\uFEFF---\n'))).toBeUndefined()
+  expect(wideEncoding(Buffer.alloc(0))).toBeUndefined()
 })

@@ -22,13 +22,16 @@ export function decodeText(bytes: Uint8Array): Decoded {
 }
 
 /**
- * Recognises UTF-16 by its byte order mark, or by the shape of a leading `---`.
+ * Recognises UTF-32 by its byte order mark, and UTF-16 by that or by the shape of a leading `---`.
  *
  * @param bytes A file's bytes.
  * @returns The encoding's name, or `undefined` for anything else.
  */
-export function utf16Name(bytes: Uint8Array): string | undefined {
+export function wideEncoding(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0)
+    return 'UTF-32 (little endian)'
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'UTF-32 (big endian)'
   if (first === 0xff && second === 0xfe) return 'UTF-16 (little endian)'
   if (first === 0xfe && second === 0xff) return 'UTF-16 (big endian)'
   if (first === 0x2d && second === 0 && third === 0x2d && fourth === 0)

@@ -8,7 +8,6 @@ test.each([
   'no extension',
   'keys.md',
   'environment.ts',
-  '.env.example',
   'env',
   'secret.env.template',
   'key',
@@ -24,6 +23,7 @@ test.each([
 test.each([
   '.DS_Store',
   '.gitignore',
+  '.env.example',
   'Thumbs.db',
   'desktop.ini',
   'a.md~',

@@ -33,7 +33,6 @@ export type NameKind = 'ordinary' | 'left-out' | 'secret'
 export function fileKind(name: string): NameKind {
   const lower = name.toLowerCase()
   if ((secretFiles.has(lower) || secretFile.test(lower)) && !sampleFile.test(lower)) return 'secret'
-  if (sampleFile.test(lower) && lower.startsWith('.env')) return 'ordinary'
   if (name.startsWith('.') || junkFiles.has(lower) || junkFile.test(name)) return 'left-out'
   return 'ordinary'
 }

@@ -30,7 +30,7 @@ export function checkName(written: string, folder: string, value: Range, finding
   const strange = new Set([...name].filter((character) => !/^[\p{L}\p{N}-]$/u.test(character)))
   if (strange.size > 0) {
     const found = [...strange].slice(0, 5).map(nameCharacter).join(', ')
-    findings.add('name/characters', value, { name, found })
+    findings.add('name/characters', value, { name, found, near: suggest(name) })
   }
   const lower = name.toLowerCase()
   const folderName = normalizeName(folder)
@@ -44,6 +44,12 @@ export function checkName(written: string, folder: string, value: Range, finding
     findings.add('name/portability', value, { name: written.trim() })
   }
   if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })
+}
+
+/** The name in letters, digits and single hyphens; none where nothing is left of it. */
+function suggest(name: string): string | undefined {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return words?.join('-')
 }
 
 function nameCharacter(character: string): string {

@@ -1,4 +1,5 @@
 import type { Range } from '../problems/findings.ts'
+import { codePoint } from '../problems/frame.ts'
 import type { Edit } from '../problems/problem.ts'
 import { between, type Fences, findLine, type Line, startOf, textOf } from './fences.ts'
 
@@ -21,9 +22,10 @@ export interface Flaw {
   readonly fix?: readonly Edit[]
 }
 
-const dashes = /^[ \t]*-{2,}[ \t]*$/
-const almostClosing = /^[ \t]*-{2,}[ \t]*$|^\.\.\.[ \t]*$/
-const yamlFence = /^[ \t]*---+[ \t]*ya?ml[ \t]*$/i
+// Blanks of every kind, such as the no-break space that word processors write.
+const dashes = /^[^\S\r\n]*-{2,}[^\S\r\n]*$/
+const almostClosing = /^[^\S\r\n]*-{2,}[^\S\r\n]*$|^\.\.\.[^\S\r\n]*$/
+const yamlFence = /^[^\S\r\n]*---+[^\S\r\n]*ya?ml[^\S\r\n]*$/i
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
 
@@ -96,7 +98,12 @@ function fenceFlaw(text: string, line: Line): Flaw[] {
   const found = textOf(text, line)
   if (strictFence.test(found)) return []
   const edit = { start: line.start, end: line.end, text: '---' }
-  return [{ kind: 'fence', range: line, found: found.trim(), fix: [edit] }]
+  return [{ kind: 'fence', range: line, found: showBlanks(found), fix: [edit] }]
+}
+
+/** Names the blanks that no one sees; spaces before the dashes show as they are. */
+function showBlanks(line: string): string {
+  return line.replace(/[ \t]+$/, '').replace(/[^\S ]/g, codePoint)
 }
 
 function isMetadata(block: string): boolean {

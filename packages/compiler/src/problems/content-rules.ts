@@ -37,7 +37,7 @@ export const contentRules = {
   'reference/case': rule(
     'warning',
     (args: { path: string; actual: string }) =>
-      `\`${args.path}\` is spelled \`${args.actual}\` on disk, and most systems tell the two apart. Write \`${args.actual}\`.`,
+      `\`${args.path}\` is spelled ${isSameText(args.path, args.actual) ? 'alike but in another Unicode normal form' : `\`${args.actual}\``} on disk, and most systems tell the two apart. Write \`${args.actual}\`.`,
   ),
   'reference/outside': rule(
     'warning',
@@ -77,7 +77,7 @@ export const contentRules = {
   'reference/same-but-case': rule(
     'warning',
     (args: { path: string; other: string }) =>
-      `\`${args.path}\` and \`${args.other}\` differ only in case, and some systems keep just one of them. Rename one.`,
+      `\`${args.path}\` and \`${args.other}\` differ only in ${isSameText(args.path, args.other) ? 'their Unicode normal form' : 'case'}, and some systems keep just one of them. Rename one.`,
   ),
   'reference/count': rule(
     'warning',
@@ -89,4 +89,9 @@ export const contentRules = {
     (args: { bytes: number; limit: number }) =>
       `The skill's files have ${args.bytes} bytes, and hosts must take no more than ${args.limit}. Remove what the skill does not need.`,
   ),
+}
+
+/** Whether two texts look the same, being the same in one Unicode normal form. */
+function isSameText(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC')
 }

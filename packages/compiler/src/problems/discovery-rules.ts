@@ -25,7 +25,7 @@ export const discoveryRules = {
   'catalog/not-a-file': rule(
     'warning',
     (args: { path: string }) =>
-      `\`${args.path}\` is not a regular file, so it is no skill. Put a text file in its place.`,
+      `\`${args.path}\` is no regular file but a folder, a pipe, a socket or a device, and is never opened. Put a regular file in its place.`,
   ),
   'catalog/broken-link': rule(
     'warning',

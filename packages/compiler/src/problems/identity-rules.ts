@@ -1,4 +1,4 @@
-import { rule } from './rule.ts'
+import { didYouMean, rule } from './rule.ts'
 
 const grave = { grave: true } as const
 
@@ -34,8 +34,8 @@ export const identityRules = {
   ),
   'name/characters': rule(
     'error',
-    (args: { name: string; found: string }) =>
-      `The name "${args.name}" has characters that a name cannot have: ${args.found}. Use letters, digits and hyphens.`,
+    (args: { name: string; found: string; near: string | undefined }) =>
+      `The name "${args.name}" has characters that a name cannot have: ${args.found}.${didYouMean(args.near)} Use letters, digits and hyphens.`,
   ),
   'name/portability': rule(
     'warning',

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { decodeText, utf16Name } from '../files/decode.ts'
+import { decodeText, wideEncoding } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
 import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
 import { readContent } from '../files/read-file.ts'
+import { findFences } from '../frontmatter/fences.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
@@ -56,7 +57,7 @@ export async function readSkill(
       return { problems: unreadable.problems }
     }
     const { bytes, size, sha256 } = readContent(real, maxSkillBytes)
-    const encoding = bytes && utf16Name(bytes)
+    const encoding = bytes && wideEncoding(bytes)
     if (bytes === undefined) {
       unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
     } else if (encoding !== undefined) {
@@ -83,20 +84,17 @@ function readText(
     const start = text.indexOf('\uFFFD')
     findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
   }
-  const frontmatter = readFrontmatter(text, path.basename(folder.path), profile, findings)
+  const folderName = path.basename(folder.path)
+  const frontmatter = readFrontmatter(text, folderName, profile, findings)
   checkText(text, { control, dependency: dependency !== undefined }, findings)
   const report = new FolderFindings(folder, context)
   const resources = readResources(folder, context, report)
-  if (frontmatter === undefined) {
-    return { problems: [...findings.problems, ...report.problems] }
-  }
-  const { bodyStart, name, description } = frontmatter
+  // Where only the metadata cannot be read, the rest is looked at all the same.
+  const bodyStart = frontmatter?.bodyStart ?? findFences(text)?.bodyStart
+  if (bodyStart === undefined) return { problems: [...findings.problems, ...report.problems] }
   const body = text.slice(bodyStart)
   const bodyRange = { start: bodyStart, end: bodyStart }
-  if (body.trim() === '') findings.add('body/empty', bodyRange, {})
-  for (const value of [name, description]) {
-    checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
-  }
+  if (frontmatter !== undefined && body.trim() === '') findings.add('body/empty', bodyRange, {})
   const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
   if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
   const analysis = analyse(body)
@@ -106,16 +104,21 @@ function readText(
   checkReferences(
     {
       entry: folder.entry,
-      name: name.text,
+      name: frontmatter?.name.text ?? folderName,
       text,
       bodyStart,
       links: analysis.links,
-      references: frontmatter.references,
+      references: frontmatter?.references ?? [],
       findings,
     },
     resources,
     report,
   )
+  if (frontmatter === undefined) return { problems: [...findings.problems, ...report.problems] }
+  const { name, description } = frontmatter
+  for (const value of [name, description]) {
+    checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
+  }
   const skill: SourceSkill = {
     name: wellFormed(name.text),
     description: wellFormed(description.text),

@@ -73,6 +73,18 @@ export const fenceCases = single([
     { body: 'Read it.\n' },
   ],
   [
+    'a no-break space behind a fence',
+    `---\u00a0\n${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'an indented closing fence',
+    `---\n${metadata} ---\nRead it.\n`,
+    ['4:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
     'an indented opening fence',
     ` ---\n${metadata}---\nRead it.\n`,
     ['1:1 warning frontmatter/fence'],

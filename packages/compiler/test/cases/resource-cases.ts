@@ -134,7 +134,13 @@ export const resourceCases: readonly Case[] = [
     [text('references/keep.md', 'x')],
   ),
   one(
-    'files for secrets, which are refused; samples of them are not',
+    'names that differ in their normal form only, and a link that is spelled in the other',
+    { 'references/caf\u00e9.md': 'x', 'references/cafe\u0301.md': 'y' },
+    ['references/café.md 1:1 warning reference/same-but-case'],
+    [text('references/cafe\u0301.md', 'y'), text('references/caf\u00e9.md', 'x')],
+  ),
+  one(
+    'files for secrets, which are refused; hidden samples of them are left out',
     {
       '.env': 'KEY=secret',
       '.env.local': 'KEY=secret',
@@ -152,7 +158,7 @@ export const resourceCases: readonly Case[] = [
       'assets/id_rsa 1:1 error security/secret',
       'assets/server.pem 1:1 error security/secret',
     ],
-    [text('assets/.env.example', 'KEY=', 'text/plain')],
+    [],
   ),
   {
     ...one(
@@ -202,6 +208,19 @@ export const resourceCases: readonly Case[] = [
       'skills/own/text.md 1:1 info reference/orphan',
     ],
     skills: { own: {} },
+  },
+  {
+    title: 'links of a skill whose YAML cannot be read',
+    tree: {
+      'skills/it/SKILL.md': '---\nname: [\n---\nSee [a](references/a.md).\n',
+      'skills/it/references/b.md': '[c](c.md)\n',
+    },
+    problems: [
+      'skills/it/SKILL.md 2:7 error frontmatter/yaml',
+      'skills/it/SKILL.md 4:5 warning reference/missing',
+      'skills/it/references/b.md 1:1 warning reference/missing',
+    ],
+    skills: {},
   },
   {
     title: 'files of a skill that does not compile, which are looked at all the same',
