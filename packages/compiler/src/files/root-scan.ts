@@ -11,6 +11,9 @@ import { displayPath, fileErrorReason, isWithin } from './paths.ts'
 /** How deep under a root folders are looked into. */
 const maxDepth = 12
 
+/** Into how many folders without a skill links out of the project may lead. */
+const maxOutside = 2000
+
 /** A folder to look into. */
 interface Place {
   /** As it is reached. */
@@ -32,10 +35,16 @@ export class RootScan {
   /** Folders in which no skill was found. */
   readonly #empty: string[] = []
   #links: Omit<Place, 'real'>[] = []
+  /** The project's root, links resolved where the root lies in it. */
+  #realProject: string
+  #isOutside = false
+  /** How many more folders outside of the project may be looked into. */
+  #left = maxOutside
 
   constructor(root: Root, projectRoot: string) {
     this.#root = root
     this.#projectRoot = projectRoot
+    this.#realProject = projectRoot
   }
 
   run(): this {
@@ -47,7 +56,7 @@ export class RootScan {
       return this
     }
     const real = realpathSync.native(start)
-    this.#look({ path: start, real, depth: 0 })
+    this.#lookFromRoot({ path: start, real, depth: 0 })
     this.#followLinks(real)
     this.#reportEmpty()
     if (this.folders.length === 0 && this.problems.length === 0 && !optional) {
@@ -56,6 +65,32 @@ export class RootScan {
     this.folders.sort((a, b) => compareText(a.path, b.path))
     this.problems.sort(compareProblems)
     return this
+  }
+
+  #lookFromRoot(place: Place): void {
+    if (!isWithin(this.#projectRoot, place.path)) {
+      this.#look(place)
+      return
+    }
+    this.#realProject = realpathSync.native(this.#projectRoot)
+    const unlinked = path.join(this.#realProject, path.relative(this.#projectRoot, place.path))
+    if (place.real === unlinked) this.#look(place)
+    else this.#lookBehind(place, path.dirname(unlinked))
+  }
+
+  /** Looks behind a link, unless it leads above where it stands, which could be a whole disk. */
+  #lookBehind(place: Place, from: string): void {
+    const shown = this.#show(place.path)
+    if (isWithin(place.real, from)) {
+      this.#add('catalog/link-above', place.path, { path: shown })
+      return
+    }
+    this.#isOutside = !isWithin(this.#realProject, place.real)
+    this.#look(place)
+    if (this.#isOutside && this.#left < 0) {
+      this.#add('catalog/link-outside', place.path, { path: shown, limit: maxOutside })
+    }
+    this.#isOutside = false
   }
 
   /** Looks into a folder and the real folders in it, each once; says whether a skill is there. */
@@ -70,6 +105,7 @@ export class RootScan {
       this.folders.push({ path: folder, realPath, entry: entry.name, linked, root: this.#root })
       return true
     }
+    if (this.#isOutside && --this.#left < 0) return true
     const found = this.#lookInside(place, entries)
     if (!found) this.#empty.push(place.path)
     return found
@@ -157,7 +193,7 @@ export class RootScan {
       this.#add('catalog/link-twice', link.path, { path: shown, other: this.#show(other) })
     } else if (this.#root.dependency !== undefined && !isWithin(realRoot, real)) {
       this.#add('security/path-escape', link.path, { path: shown })
-    } else this.#look({ ...link, real })
+    } else this.#lookBehind({ ...link, real }, realRoot)
   }
 
   /** A folder without a skill is worth a word where skills stand beside it. */

@@ -37,6 +37,16 @@ export const discoveryRules = {
     (args: { path: string; other: string }) =>
       `\`${args.path}\` is a link to \`${args.other}\`, which is looked at already. It is not followed.`,
   ),
+  'catalog/link-above': rule(
+    'warning',
+    (args: { path: string }) =>
+      `\`${args.path}\` is a link to a folder that it lies in itself, and is not followed. Link the skills' own folder.`,
+  ),
+  'catalog/link-outside': rule(
+    'warning',
+    (args: { path: string; limit: number }) =>
+      `\`${args.path}\` is a link out of the project, and over ${args.limit} folders without a skill lie behind such links. The rest is not looked into; link the skills' own folder.`,
+  ),
   'catalog/unreadable': rule(
     'error',
     (args: { path: string; reason: string }) =>

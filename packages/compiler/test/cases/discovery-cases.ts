@@ -157,6 +157,24 @@ export const discoveryCases: readonly Case[] = [
     skills: { clock: {} },
   },
   {
+    title: 'links to folders above, up to the whole disk',
+    roots: ['skills', 'all', 'in/more'],
+    tree: {
+      'skills/clock/SKILL.md': skillFile('clock'),
+      'skills/project': { link: '..' },
+      'skills/disk': { link: '/' },
+      all: { link: '.' },
+      in: { link: '..' },
+    },
+    problems: [
+      'all 1:1 warning catalog/link-above',
+      'in/more 1:1 error catalog/missing-root',
+      'skills/disk 1:1 warning catalog/link-above',
+      'skills/project 1:1 warning catalog/link-above',
+    ],
+    skills: { clock: {} },
+  },
+  {
     title: 'the same folder under two roots, which is one skill of the last root',
     roots: ['skills', 'agents'],
     tree: {
