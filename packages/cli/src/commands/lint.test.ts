@@ -158,6 +158,16 @@ describe('--fix', () => {
     )
   })
 
+  test('mends any number of lines in one run', async () => {
+    const lines = Array.from({ length: 450 }, (_, number) => `  k${number}: @a b`).join('\n')
+    const file = skill('many', `description: Does it.\nmetadata:\n${lines}`)
+    const cwd = project({ 'skills/many/SKILL.md': file })
+    expect(await runCli(cwd, ['lint', '--fix'])).toMatchObject({
+      code: 0,
+      stdout: '1 skill checked: no problems\n',
+    })
+  })
+
   test('leaves what needs no mending unwritten, and changes nothing a second time', async () => {
     const cwd = project({
       'skills/a/SKILL.md': `\uFEFF${skill('a', 'description: Do: it.')}`,

@@ -16,6 +16,7 @@ const wanted: Readonly<Record<string, string>> = {
   deferred: '`true` or `false`',
   pinned: '`true` or `false`',
   'disable-model-invocation': '`true` or `false`',
+  'user-invocable': '`true` or `false`',
 }
 const listKeys = new Set(['abilities', 'keywords', 'triggers', 'references', 'requires'])
 const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])

@@ -8,7 +8,7 @@ export const specificationKeys: readonly string[] = [
   'allowed-tools',
 ]
 
-/** Keys outside the specification that Skillfold understands. */
+/** Keys outside the specification that Skillfold understands, or keeps for others without a word. */
 export const ownKeys: readonly string[] = [
   'abilities',
   'keywords',
@@ -19,4 +19,5 @@ export const ownKeys: readonly string[] = [
   'pinned',
   'requires',
   'disable-model-invocation',
+  'user-invocable',
 ]

@@ -22,7 +22,7 @@ export interface SkillText {
 
 // Files that stand in a folder for people and tools, not for the skill's text to mention.
 const forOthers =
-  /^(?:licen[cs]e|notice|copying|readme|changelog|contributing|code_of_conduct|security|package(?:-lock)?\.json|pnpm-lock|yarn\.lock|requirements|pyproject|__init__|_meta\.json|dockerfile|makefile)/i
+  /^(?:licen[cs]e|notice|copying|readme|changelog|contributing|code_of_conduct|security|package(?:-lock)?\.json|pnpm-lock|yarn\.lock|requirements|pyproject|__init__|_meta\.json|openai\.yaml$|dockerfile|makefile)/i
 
 /**
  * Checks how the files of a skill point at each other: that links lead somewhere, that references

@@ -14,6 +14,7 @@ import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
 import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
+import { isOptedOut } from './opt-out.ts'
 import { readResources } from './read-resources.ts'
 import type { SourceSkill } from './source-skill.ts'
 
@@ -131,6 +132,7 @@ function readText(
     frontmatter: { text: frontmatter.text, data: frontmatter.data },
     body,
     ...settingsOf(frontmatter),
+    hidden: frontmatter.hidden || isOptedOut(resources.all),
     sections: sectionsOf(analysis.headings, body.length),
     resources: resources.all,
     places: {
@@ -148,8 +150,7 @@ function readText(
 }
 
 function settingsOf(frontmatter: Frontmatter) {
-  const { allowedTools, abilities, keywords, requires, mode, deferred, pinned, hidden } =
-    frontmatter
+  const { allowedTools, abilities, keywords, requires, mode, deferred, pinned } = frontmatter
   return {
     allowedTools,
     abilities: abilities.map(({ text }) => text),
@@ -158,7 +159,6 @@ function settingsOf(frontmatter: Frontmatter) {
     ...(mode === undefined ? {} : { mode }),
     deferred,
     pinned,
-    hidden,
   }
 }
 

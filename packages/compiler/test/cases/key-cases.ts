@@ -28,6 +28,7 @@ export const keyCases: readonly Case[] = [
         hidden: false,
       },
     ],
+    ['user-invocable', file('user-invocable: false'), [], { hidden: false }],
     ['disable-model-invocation', file('disable-model-invocation: true'), [], { hidden: true }],
     ['metadata.internal', file('metadata:\n  internal: true'), [], { hidden: true }],
     ['metadata.internal as text', file('metadata:\n  internal: "true"'), [], { hidden: true }],

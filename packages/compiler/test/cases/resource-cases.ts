@@ -210,6 +210,19 @@ export const resourceCases: readonly Case[] = [
     skills: { own: {} },
   },
   {
+    title: 'a file beside SKILL.md that keeps a skill from the model, and others that do not',
+    tree: {
+      'skills/kept/SKILL.md': skillFile('kept'),
+      'skills/kept/agents/openai.yaml': 'policy:\n  allow_implicit_invocation: false\n',
+      'skills/open/SKILL.md': skillFile('open'),
+      'skills/open/agents/openai.yaml': 'policy:\n  allow_implicit_invocation: true\n',
+      'skills/torn/SKILL.md': skillFile('torn'),
+      'skills/torn/agents/openai.yaml': 'policy: [*a, &a\n',
+    },
+    problems: [],
+    skills: { kept: { hidden: true }, open: { hidden: false }, torn: { hidden: false } },
+  },
+  {
     title: 'links of a skill whose YAML cannot be read',
     tree: {
       'skills/it/SKILL.md': '---\nname: [\n---\nSee [a](references/a.md).\n',
