@@ -14,6 +14,7 @@ export const catalogRules = {
     'error',
     (args: { name: string; kept: string }) =>
       `The name "${args.name}" is taken by ${args.kept} in the same root, so this skill is left out. Rename or remove one of the two.`,
+    { grave: true },
   ),
   'catalog/shadowed': rule(
     'warning',
