@@ -19,7 +19,9 @@ export function changedNodes(
 ): EnvironmentModuleNode[] {
   const changed: EnvironmentModuleNode[] = []
   for (const [id, node] of graph.idToModuleMap) {
-    if (!ownId.test(id)) continue
+    // A module that nothing imports any more, as of a skill that was gone for a moment, would make
+    // the page reload.
+    if (!ownId.test(id) || (node.importers.size === 0 && !node.isSelfAccepting)) continue
     const own = id.slice(1)
     if (isChanged(before.modules.get(own), after.modules.get(own))) changed.push(node)
   }
