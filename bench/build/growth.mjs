@@ -7,26 +7,26 @@ import { generateSkills } from './skills.mjs'
 /**
  * Builds more and more skills.
  *
- * @param tools The tools.
+ * @param subjects What to run: a title, the tool, and the script that measures it.
  * @param sizes How many skills.
  * @returns A table and a plot (SVG) of time and peak memory.
  */
-export async function measureGrowth(tools, sizes) {
+export async function measureGrowth(subjects, sizes) {
   const series = []
-  for (const tool of tools) {
+  for (const { title, tool, script } of subjects) {
     const points = []
     for (const size of sizes) {
-      console.error(`  growth: ${tool.id}, ${size} skills`)
+      console.error(`  growth: ${title}, ${size} skills`)
       const figures = await withProject(
         tool,
         (root) => generateSkills(root, size),
-        (root) => runProcess('measure-build.mjs', tool.id, root, 'all'),
+        (root) => runProcess(script, tool.id, root, 'all'),
       )
       points.push({ size, ...figures })
     }
-    series.push({ tool, points })
+    series.push({ title, points })
   }
-  const head = ['skills', ...series.flatMap(({ tool }) => [tool.title, 'peak memory'])]
+  const head = ['skills', ...series.flatMap(({ title }) => [title, 'peak memory'])]
   const rows = sizes.map((size, row) => [
     size.toLocaleString('en'),
     ...series.flatMap(({ points }) => [seconds(points[row].ms), megabytes(points[row].peakMb)]),

@@ -49,7 +49,12 @@ const parts = {
   },
   async growth() {
     const sizes = [100, 300, 1000, 3000, 10_000, 20_000]
-    const { text, svg } = await measureGrowth([raw, skillfold], sizes)
+    const subjects = [
+      { title: 'glob of raw files, built', tool: raw, script: 'measure-build.mjs' },
+      { title: 'skillfold, built', tool: skillfold, script: 'measure-build.mjs' },
+      { title: 'skillfold, compiled alone', tool: skillfold, script: 'measure-compile.mjs' },
+    ]
+    const { text, svg } = await measureGrowth(subjects, sizes)
     print('Growth', text)
     writeFileSync(path.join(import.meta.dirname, '../../docs/builds.svg'), svg)
   },

@@ -1,12 +1,12 @@
 const width = 760
 const height = 340
 const panel = { top: 46, width: 300, height: 230 }
-const colours = ['#888', '#0a7', '#c50', '#36c', '#a3a']
+const colours = ['#888', '#0a7', '#c50']
 
 /**
  * Draws time and peak memory over the number of skills, both axes logarithmic.
  *
- * @param series Tools with their points `{ size, ms, peakMb }`.
+ * @param series Titles with their points `{ size, ms, peakMb }`.
  * @param sizes The numbers of skills, ascending.
  * @returns An SVG file.
  */
@@ -16,8 +16,8 @@ export function plot(series, sizes) {
     drawPanel(440, 'peak memory, MB', series, sizes, ({ peakMb }) => peakMb),
   ]
   const legend = series.map(
-    ({ tool }, index) =>
-      `<text x="${60 + index * 200}" y="${height - 14}" fill="${colours[index]}">● ${escapeText(tool.title)}</text>`,
+    ({ title }, index) =>
+      `<text x="${60 + index * 200}" y="${height - 14}" fill="${colours[index]}">● ${escapeText(title)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
 <rect width="${width}" height="${height}" fill="#fff"/>

@@ -2,6 +2,7 @@ import { skillName } from '../skills.mjs'
 
 // What is measured is the work, not what it says about the skills.
 const budget = { index: false, skill: false, resource: false, lines: false }
+export const options = { window: 1e9, budget }
 
 export const tool = {
   id: 'skillfold',
@@ -12,7 +13,7 @@ export const tool = {
   }),
   plugins: async () => {
     const { default: skillfold } = await import('../../../packages/vite/dist/index.js')
-    return [skillfold({ window: 1e9, budget })]
+    return [skillfold(options)]
   },
   loaded: (name) => [
     '/all.js',
