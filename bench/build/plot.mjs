@@ -12,7 +12,7 @@ const colours = ['#888', '#0a7', '#c50']
  */
 export function plot(series, sizes) {
   const panels = [
-    drawPanel(60, 'cold build, seconds', series, sizes, ({ ms }) => ms / 1000),
+    drawPanel(60, 'time, seconds', series, sizes, ({ ms }) => ms / 1000),
     drawPanel(440, 'peak memory, MB', series, sizes, ({ peakMb }) => peakMb),
   ]
   const legend = series.map(
