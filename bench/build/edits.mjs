@@ -3,13 +3,16 @@ import { withProject } from './project.mjs'
 import { runProcess } from './run-process.mjs'
 import { generateSkills } from './skills.mjs'
 
+const pageSize = 1000
+
 /**
  * Edits skills in a dev server of each tool.
  *
  * @param tools The tools.
  * @param sizes How many skills.
  * @param edits How often in each.
- * @returns A table of the time from the write to the update sent: median, and the longest.
+ * @returns A table of the time from the write to the update sent: median, and the longest; and
+ *   until a page in Chromium holds the new text.
  */
 export async function compareEdits(tools, sizes, edits) {
   const rows = []
@@ -24,7 +27,14 @@ export async function compareEdits(tools, sizes, edits) {
       )
       cells.push(`${milliseconds(figures?.ms)} (${milliseconds(figures?.largestMs)})`)
     }
-    rows.push([tool.title, ...cells])
+    console.error(`  page: ${tool.id}`)
+    const shown = await withProject(
+      tool,
+      (root) => generateSkills(root, pageSize),
+      (root) => runProcess('measure-page.mjs', tool.id, root, pageSize, edits),
+    )
+    rows.push([tool.title, ...cells, milliseconds(shown?.ms)])
   }
-  return table(['', ...sizes.map((size) => `${size.toLocaleString('en')} skills`)], rows)
+  const head = sizes.map((size) => `${size.toLocaleString('en')} skills`)
+  return table(['', ...head, 'until the page holds it, 1,000 skills'], rows)
 }

@@ -5,20 +5,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startDevServer } from './dev-server.mjs'
 import { skillFile, skillName } from './skills.mjs'
 
 const [id, root, skills, edits] = process.argv.slice(2)
 const { tool } = await import(`./tools/${id}.mjs`)
-const { createServer } = await import('vite')
 
-await tool.prepare?.(root, true)
-const server = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'silent',
-  plugins: await tool.plugins(root),
-})
-await server.listen()
+const server = await startDevServer(tool, root, Number(skills))
 const [origin] = server.resolvedUrls.local
 const { hot } = server.environments.client
 
@@ -40,8 +33,6 @@ async function load(name) {
 }
 
 await load(skillName(0))
-// Watchers take a while until they see changes.
-await sleep(1000 + Number(skills) / 10)
 const times = []
 for (let edit = 0; edit < Number(edits) + 2; edit++) {
   const number = (edit * 7919) % Number(skills)

@@ -16,6 +16,7 @@ export async function withProject(tool, fill, use) {
     fill(root)
     mkdirSync(path.join(root, 'node_modules'))
     writeFileSync(path.join(root, 'package.json'), '{ "type": "module", "private": true }\n')
+    writeFileSync(path.join(root, 'index.html'), '<script type="module" src="/page.js"></script>\n')
     for (const [name, text] of Object.entries(tool.files(root))) {
       writeFileSync(path.join(root, name), text)
     }

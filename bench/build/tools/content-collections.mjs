@@ -18,6 +18,9 @@ export default defineConfig({ content: [skills] })
     'tsconfig.json':
       '{ "compilerOptions": { "paths": { "content-collections": ["./.content-collections/generated"] } } }\n',
     'all.js': "export { allSkills } from 'content-collections'\n",
+    'page.js': `import { allSkills } from 'content-collections'
+globalThis.shown = allSkills.find(({ name }) => name === '${skillName(0)}').content
+`,
     'one.js': `import { allSkills } from 'content-collections'
 export const skill = allSkills.find(({ name }) => name === '${skillName(0)}')
 `,

@@ -7,6 +7,9 @@ export const tool = {
   files: () => ({
     'all.js':
       "export const skills = import.meta.glob('/skills/*/SKILL.md', { query: '?raw', import: 'default' })\n",
+    'page.js': `import text from '/skills/${skillName(0)}/SKILL.md?raw'
+globalThis.shown = text
+`,
     'one.js': `export const load = () => import('/skills/${skillName(0)}/SKILL.md?raw')\n`,
   }),
   plugins: async () => [],

@@ -9,6 +9,19 @@ export const tool = {
   title: '**skillfold**',
   files: () => ({
     'all.js': "export { catalog } from 'virtual:skillfold'\n",
+    'page.js': `import { skills } from 'virtual:skillfold'
+let load
+const look = async () => {
+  const skill = skills['${skillName(0)}']
+  // Another function in its place means another content.
+  if (skill.load !== load) {
+    load = skill.load
+    globalThis.shown = (await load()).body
+  }
+  setTimeout(look, 2)
+}
+look()
+`,
     'one.js': `export { '${skillName(0)}' as skill } from 'virtual:skillfold'\n`,
   }),
   plugins: async () => {

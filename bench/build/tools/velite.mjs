@@ -19,6 +19,9 @@ export default defineConfig({
 })
 `,
     'all.js': "export { skills } from './.velite'\n",
+    'page.js': `import { skills } from './.velite'
+globalThis.shown = skills.find(({ name }) => name === '${skillName(0)}').body
+`,
     'one.js': `import { skills } from './.velite'
 export const skill = skills.find(({ name }) => name === '${skillName(0)}')
 `,

@@ -6,6 +6,9 @@ export const tool = {
   title: 'vite-plugin-markdown',
   files: () => ({
     'all.js': "export const skills = import.meta.glob('/skills/*/SKILL.md')\n",
+    'page.js': `import { markdown } from '/skills/${skillName(0)}/SKILL.md'
+globalThis.shown = markdown
+`,
     'one.js': `export const load = () => import('/skills/${skillName(0)}/SKILL.md')\n`,
   }),
   plugins: async () => {
