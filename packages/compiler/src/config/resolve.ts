@@ -151,10 +151,19 @@ async function findRoots(
     for (const match of matches.map((folder) => path.resolve(folder)).sort()) {
       if (roots.some((known) => known.path === match)) continue
       const label = path.relative(root, match).replaceAll(path.sep, '/') || '.'
-      roots.push({ path: match, label })
+      const dependency = packageOf(match)
+      roots.push({ path: match, label, ...(dependency !== undefined && { dependency }) })
     }
   }
   return roots
+}
+
+/** The npm package that an absolute path is in; `undefined` where it is one's own. */
+function packageOf(folder: string): string | undefined {
+  const inside = folder.split(`${path.sep}node_modules${path.sep}`).at(-1)
+  if (inside === undefined || inside === folder) return undefined
+  const [first = '', second = ''] = inside.split(path.sep)
+  return first.startsWith('@') ? `${first}/${second}` : first
 }
 
 function nameFilter(

@@ -6,8 +6,9 @@ export type RuleLevels = { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'er
 
 /**
  * Applies configured severities. What makes a skill unusable or unsafe is a warning at least, since
- * nothing else would say that the skill is missing. In a dependency everything is a warning at most, since its
- * user cannot mend it; only what makes a skill unusable or unsafe stays an error there.
+ * nothing else would say that the skill is missing. In a dependency everything is a warning at
+ * most, and no fix is offered, since its user cannot mend it; only what makes a skill unusable or
+ * unsafe stays an error there.
  *
  * @param problems Problems as they were found.
  * @param levels The configuration's `rules`.
@@ -20,8 +21,11 @@ export function applyRules(problems: readonly Problem[], levels: RuleLevels): Pr
     const level = configuredLevel === 'off' && grave ? 'warn' : configuredLevel
     if (level === 'off') return []
     let severity: Severity = level === undefined ? problem.severity : configured[level]
-    const isOurs = problem.dependency === undefined
-    if (severity === 'error' && !isOurs && !grave) severity = 'warning'
+    if (problem.dependency !== undefined) {
+      if (severity === 'error' && !grave) severity = 'warning'
+      const { fix: _, ...unmendable } = problem
+      return [{ ...unmendable, severity }]
+    }
     return severity === problem.severity ? [problem] : [{ ...problem, severity }]
   })
 }

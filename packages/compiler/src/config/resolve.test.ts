@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { resolveConfig } from './resolve.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'skillfold-config-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+test.each([
+  ['skills', undefined],
+  ['node_modules/kit/skills', 'kit'],
+  ['node_modules/@acme/kit/skills', '@acme/kit'],
+  ['node_modules/.pnpm/kit@1.0.0/node_modules/kit/skills', 'kit'],
+])('the root %s belongs to the package %s', async (roots, dependency) => {
+  mkdirSync(path.join(root, roots), { recursive: true })
+  const config = await resolveConfig({ roots }, root)
+  expect(config.roots.map((folder) => folder.dependency)).toEqual([dependency])
+})
+
+test('a reserve that leaves nothing of the window is refused', async () => {
+  await expect(resolveConfig({ window: 1000, reserve: 1000 }, root)).rejects.toThrow(
+    '`reserve` (1000) leaves nothing of the `window` (1000). Set it to less.',
+  )
+})
