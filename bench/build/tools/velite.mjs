@@ -27,6 +27,8 @@ export const skill = skills.find(({ name }) => name === '${skillName(0)}')
 `,
   }),
   plugins: async () => [],
+  // A second build in one process finds nothing changed, and the output removed.
+  once: true,
   prepare: async (root, watch) => {
     process.chdir(root)
     const { build } = await import('velite')
