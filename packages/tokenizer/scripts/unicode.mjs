@@ -15,21 +15,14 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code)
 
 writeFileSync(
   new URL('../src/bpe/unicode.ts', import.meta.url),
-  `// Made by scripts/unicode.mjs from the native tokenizer. Each word is one range of code points
-// in base 36: its distance from the end of the range before, and what it holds beyond one.
+  `// Made by scripts/unicode.mjs from the native tokenizer: first and last code point of each range.
 
-export const letterRanges = \`
-${ranges(matching('\\p{L}'))}
-\`
+export const letters: readonly number[] = [${ranges(matching('\\p{L}'))}]
 
-export const numberRanges = \`
-${ranges(matching('\\p{N}'))}
-\`
+export const numbers: readonly number[] = [${ranges(matching('\\p{N}'))}]
 
 /** Marks that are newer than the native tokenizer's NFC. */
-export const newMarkRanges = \`
-${ranges(newMarks())}
-\`
+export const newMarks: readonly number[] = [${ranges(newMarks())}]
 `,
 )
 
@@ -65,20 +58,9 @@ function newMarks() {
   return Array.from(found, (character) => character.codePointAt(0)).sort((a, b) => a - b)
 }
 
-/** Writes ascending code points as ranges, in lines. */
+/** First and last of each range in ascending code points. */
 function ranges(codes) {
-  const words = []
-  let previous = 0
-  for (let i = 0; i < codes.length; ) {
-    const first = codes[i]
-    let last = first
-    while (codes[++i] === last + 1) last++
-    const more = last > first ? `.${(last - first).toString(36)}` : ''
-    words.push((first - previous).toString(36) + more)
-    previous = last
-  }
-  return words
-    .join(' ')
-    .replace(/(.{1,99})(?: |$)/g, '$1\n')
-    .trimEnd()
+  const firsts = codes.filter((code, i) => codes[i - 1] !== code - 1)
+  const lasts = codes.filter((code, i) => codes[i + 1] !== code + 1)
+  return firsts.flatMap((first, i) => [first, lasts[i]])
 }

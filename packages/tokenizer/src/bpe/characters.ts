@@ -1,5 +1,4 @@
-import { parseRanges } from './ranges.ts'
-import { letterRanges, numberRanges } from './unicode.ts'
+import { letters, numbers } from './unicode.ts'
 
 /** What the pre-tokenizer's pattern tells apart: all else, `\p{L}`, `\p{N}`, `\s`, `[\r\n]`. */
 export const OTHER = 0
@@ -48,12 +47,18 @@ function codePointAt(bytes: Uint8Array, at: number): number {
 
 function makeKinds(): Uint8Array {
   const table = new Uint8Array(TABLE_END)
-  for (const [first, last] of parseRanges(letterRanges)) table.fill(LETTER, first, last + 1)
-  for (const [first, last] of parseRanges(numberRanges)) table.fill(NUMBER, first, last + 1)
+  fillRanges(table, letters, LETTER)
+  fillRanges(table, numbers, NUMBER)
   table.fill(SPACE, 0x2000, 0x200b)
   for (const space of '\t\v\f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000') {
     table[space.charCodeAt(0)] = SPACE
   }
   for (const newline of '\r\n') table[newline.charCodeAt(0)] = NEWLINE
   return table
+}
+
+function fillRanges(table: Uint8Array, ranges: readonly number[], kind: number): void {
+  for (let i = 0; i < ranges.length; i += 2) {
+    table.fill(kind, ranges[i], (ranges[i + 1] as number) + 1)
+  }
 }

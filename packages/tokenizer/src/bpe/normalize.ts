@@ -1,5 +1,4 @@
-import { parseRanges } from './ranges.ts'
-import { newMarkRanges } from './unicode.ts'
+import { newMarks } from './unicode.ts'
 
 /**
  * Unicode's NFC as the native tokenizer does it. Its tables are those of Unicode 9: it leaves
@@ -10,9 +9,9 @@ import { newMarkRanges } from './unicode.ts'
  */
 export function normalize(text: string): string {
   const normal = text.normalize('NFC')
-  if (normal === text || !newMarks().test(text)) return normal
+  if (normal === text || !newMarkPattern().test(text)) return normal
   return text
-    .split(newMarks())
+    .split(newMarkPattern())
     .map((part, i) => (i % 2 === 0 ? part.normalize('NFC') : part))
     .join('')
 }
@@ -20,12 +19,10 @@ export function normalize(text: string): string {
 let pattern: RegExp | undefined
 
 /** One or more new marks, captured so that `split` keeps them. */
-function newMarks(): RegExp {
-  pattern ??= new RegExp(
-    `([${parseRanges(newMarkRanges)
-      .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
-      .join('')}]+)`,
-    'u',
-  )
+function newMarkPattern(): RegExp {
+  if (pattern === undefined) {
+    const ends = newMarks.map((code, i) => `${i % 2 === 1 ? '-' : ''}\\u{${code.toString(16)}}`)
+    pattern = new RegExp(`([${ends.join('')}]+)`, 'u')
+  }
   return pattern
 }
