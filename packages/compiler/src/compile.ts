@@ -14,7 +14,7 @@ import { checkRequires, loadCosts } from './catalog/requires.ts'
 import { selectSkills } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
-import { chooseTools, type ToolCost } from './catalog/tools.ts'
+import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import type { ResolvedConfig } from './config/resolve.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
@@ -135,7 +135,8 @@ function measureCatalog(
   const frame = costFrame(instructions, measure)
   const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
   const skills = loadCosts(measured, base, known.loaded)
-  const start = costStart(skills, base, budget.index, measure)
+  const tellingTools = defineTools(config, skills, false)
+  const start = costStart(skills, { ...base, tools: tellingTools, toolTokens: 0 }, config, measure)
   const tools = chooseTools(config, skills, start, countTools)
   const settings = withTools(base, tools)
   const fixed = { index: start.tokens, tools: tools.tokens, reserve }

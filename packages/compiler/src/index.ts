@@ -1,6 +1,14 @@
 export type { Catalog, Settings, Skill } from '@skillfold/runtime'
 export type { MeasuredResource, MeasuredSkill } from './catalog/measure.ts'
 export { openTokenizer } from './catalog/open-tokenizer.ts'
+export {
+  type Cut,
+  countCuts,
+  type Overflow,
+  shownEntries,
+} from './catalog/overflow/explain.ts'
+export type { OverflowStrategy } from './catalog/overflow/strategy.ts'
+export { wordCuts } from './catalog/overflow/word-cuts.ts'
 export type { LoadedSkill, Peak } from './catalog/peak.ts'
 export type { StartCost } from './catalog/start-cost.ts'
 export type { ToolCost } from './catalog/tools.ts'

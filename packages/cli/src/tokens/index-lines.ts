@@ -3,6 +3,7 @@ import type { IndexFormat } from '@skillfold/runtime'
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { wrap } from '../text/wrap.ts'
+import { overflowLines } from './overflow-lines.ts'
 import { paintShare, type View } from './table.ts'
 
 /**
@@ -13,18 +14,19 @@ import { paintShare, type View } from './table.ts'
  * @returns Lines.
  */
 export function indexLines({ start, settings }: Compilation, view: View): string[] {
-  const { tokens, budget, format, formats, full, listed } = start
-  if (listed.length === 0) return ['No skill is listed, so there is no index.']
+  const { tokens, budget, format, formats, full, overflow } = start
+  if (tokens === 0) return ['No skill is listed, so there is no index.']
   const sentences =
     settings.mode === 'full'
       ? [`As an index (mode lite) the start would cost ${figure(formats[format])}.`]
       : [
-          wordFormats(format, formats),
+          ...(overflow === undefined ? [wordFormats(format, formats)] : []),
           `With every skill whole in the prompt (mode full) the start would cost ${figure(full)}.`,
         ]
   return [
     budgetLine(settings.mode === 'full' ? 'Start' : 'Index', tokens, budget, view),
     ...sentences.flatMap((sentence) => wrap(sentence, view.width)),
+    ...(overflow === undefined ? [] : ['', ...overflowLines(overflow, view)]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type Compilation, type LoadedSkill, visible } from '@skillfold/compiler'
+import { type Compilation, type LoadedSkill, shownEntries, visible } from '@skillfold/compiler'
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { type Column, cut, table, width } from '../text/table.ts'
@@ -58,6 +58,7 @@ function draw(
   const { start, config } = compilation
   const budget = config.budget.skill
   const shown = details.slice(0, room.details)
+  const entry = shownEntries(start)
   const right = (title: string): Column => ({ title, align: 'right' })
   const head = [
     { title: 'Skill' },
@@ -67,7 +68,7 @@ function draw(
   ]
   const rows = skills.map((skill) => [
     cut(label(skill, compilation), room.name),
-    figure(skill.entry[start.format]),
+    figure(entry(skill)),
     ...shown.map(({ tokens }) => figure(tokens(skill))),
     figure(skill.load),
   ])

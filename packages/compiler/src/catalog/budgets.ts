@@ -3,16 +3,13 @@ import type { ResolvedConfig } from '../config/resolve.ts'
 import { Lines } from '../problems/lines.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourcePlace, SourceSkill } from '../skill/source-skill.ts'
-import { indexFormats } from './measure.ts'
+import { checkIndex } from './index-budget.ts'
 import type { LoadedSkill, Peak } from './peak.ts'
 import { problemIn, problemInResource } from './problem-in.ts'
 import type { StartCost } from './start-cost.ts'
 
 /** What the specification advises for a body, in tokens (https://agentskills.io/specification). */
 const advisedBody = 5000
-
-/** How many of the costliest skills a message names. */
-const shown = 5
 
 /**
  * Holds the figures of a catalog against its budgets.
@@ -29,29 +26,8 @@ export function checkBudgets(
   peak: Peak,
   config: ResolvedConfig,
 ): Problem[] {
-  const problems: Problem[] = []
+  const problems = checkIndex(skills, start, config.overflow)
   const { budget, window } = config
-  const costliest = start.tokens > start.budget ? costliestListed(skills, start) : []
-  const [first] = costliest
-  if (first !== undefined) {
-    problems.push(
-      problemIn(first.source, first.source.places.description, 'budget/index', {
-        tokens: start.tokens,
-        budget: start.budget,
-        format: start.format,
-        fitting: indexFormats
-          .filter((format) => start.formats[format] <= start.budget)
-          .map((format) => ({ format, tokens: start.formats[format] }))
-          .sort((a, b) => a.tokens - b.tokens),
-        costliest: costliest.slice(0, shown).map(({ source, entry }) => ({
-          name: source.name,
-          tokens: entry[start.format],
-          place: `${source.file}:${source.places.description.line}:${source.places.description.column}`,
-        })),
-        skills: start.listed.length,
-      }),
-    )
-  }
   for (const skill of skills) {
     const { source, load } = skill
     if (load > budget.skill) {
@@ -123,11 +99,4 @@ function placeInBody(source: SourceSkill, start: number): SourcePlace {
   const lines = new Lines(head + body)
   const { line } = lines.point(head.length + start)
   return { line, column: 1, endLine: line, endColumn: lines.line(line).length + 1 }
-}
-
-function costliestListed(skills: readonly LoadedSkill[], start: StartCost): LoadedSkill[] {
-  const listed = new Set(start.listed)
-  return skills
-    .filter(({ source }) => listed.has(source.name))
-    .sort((a, b) => b.entry[start.format] - a.entry[start.format])
 }

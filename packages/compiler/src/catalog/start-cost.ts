@@ -1,4 +1,4 @@
-import type { IndexFormat, Settings } from '@skillfold/runtime'
+import type { Catalog, IndexFormat, Settings } from '@skillfold/runtime'
 import {
   composeEntry,
   composeLoad,
@@ -6,10 +6,14 @@ import {
   deliver,
   type Piece,
 } from '@skillfold/runtime/text'
+import type { ResolvedConfig } from '../config/resolve.ts'
 import { costIndex } from './index-cost.ts'
 import { type Measure, sum } from './measure.ts'
+import { explainCuts, type Overflow } from './overflow/explain.ts'
+import { fit, type Offer, offer } from './overflow/fit.ts'
+import { fittedIndex } from './overflow/fitted.ts'
+import { overflowing } from './overflow/overflowing.ts'
 import type { LoadedSkill } from './peak.ts'
-import type { BaseSettings } from './settings.ts'
 
 /** What a conversation begins with: the index, and in mode `full` what is loaded with it. */
 export interface StartCost {
@@ -24,51 +28,79 @@ export interface StartCost {
   readonly listed: readonly string[]
   /** Skills that the model could load, listed or not. */
   readonly total: number
-  /** What the index would cost in each format, in tokens. */
+  /** What the whole index would cost in each format, in tokens. */
   readonly formats: Readonly<Record<IndexFormat, number>>
   /** What the start would cost with every listed skill in mode `full`, in tokens. */
   readonly full: number
+  /** What the catalog holds of an index that was made to fit. */
+  readonly fitted?: Pick<Catalog['index'], 'lines' | 'unlisted'>
+  /** How it was made to fit. */
+  readonly overflow?: Overflow
+  /** Over its budget: what would make it fit, the best first. */
+  readonly offers: readonly Offer[]
 }
 
 /** A skill's line of the index; skills of one compiler have one format. */
 const lines = new WeakMap<LoadedSkill, Piece>()
 
 /**
- * Renders and measures what a conversation begins with.
+ * Renders and measures what a conversation begins with, cut down to its budget where it is over
+ * and the configuration says how.
  *
  * @param skills All skills in name order.
- * @param base The catalog's settings, the tools apart.
- * @param budget The limit in tokens.
+ * @param settings The catalog's settings. Their tools are those of an index that lists not every
+ *   skill, since only such an index names one.
+ * @param config The limit, and what is done where it is passed.
  * @param measure How to count.
  * @returns The start with its costs.
  */
 export function costStart(
   skills: readonly LoadedSkill[],
-  base: BaseSettings,
-  budget: number,
-  { count }: Measure,
+  settings: Settings,
+  { budget, overflow: strategy }: Pick<ResolvedConfig, 'budget' | 'overflow'>,
+  measure: Measure,
 ): StartCost {
-  const settings: Settings = { ...base, tools: [], toolTokens: 0 }
+  const { format, frame } = settings.index
   const visible = skills.filter(({ source }) => !source.hidden)
   const listed = visible.filter(({ source }) => !source.deferred)
-  const isFull = ({ source }: LoadedSkill): boolean => (source.mode ?? base.mode) === 'full'
-  const { text, tokens } = deliver(
-    composePrompt(
-      listed.filter(isFull).map(({ source, content }) => ({ name: source.name, content })),
-      listed.filter((skill) => !isFull(skill)).map((skill) => entryLine(skill, settings)),
-      settings,
-    ),
-    count,
-  )
-  return {
-    format: base.index.format,
-    text,
-    tokens,
-    budget,
+  const isFull = ({ source }: LoadedSkill): boolean => (source.mode ?? settings.mode) === 'full'
+  const full = listed.filter(isFull)
+  const lite = listed.filter((skill) => !isFull(skill))
+  const parts = full.map(({ source, content }) => ({ name: source.name, content }))
+  const lineOf = (skill: LoadedSkill): Piece => entryLine(skill, settings)
+  const render = (lines: readonly Piece[]) => {
+    const { text, tokens } = deliver(composePrompt(parts, lines, settings), measure.count)
+    return { text, tokens }
+  }
+  const whole = {
+    ...render(lite.map(lineOf)),
+    format,
+    budget: budget.index,
     listed: listed.map(({ source }) => source.name),
     total: visible.length,
-    formats: costIndex(listed, base.index.frame),
-    full: costWhole(listed, base),
+    formats: costIndex(listed, frame),
+    full: costWhole(listed, settings),
+    offers: [],
+  }
+  if (whole.tokens <= whole.budget) return whole
+  const index = overflowing({ ...whole, listed, full }, settings, measure)
+  if (strategy === 'error') return { ...whole, offers: offer(index) }
+  const cutting = fit(strategy, index)
+  if (cutting === undefined) return { ...whole, offers: offer(index) }
+
+  const { lines, groups } = cutting
+  const shown = new Set([...index.kept, ...cutting.listed])
+  const unlisted = index.unlisted(cutting.listed.length, groups.length > 0)
+  return {
+    ...whole,
+    ...render([
+      ...lite.flatMap((skill) => (shown.has(skill) ? (lines.get(skill) ?? lineOf(skill)) : [])),
+      ...groups,
+      ...(unlisted === undefined ? [] : [unlisted]),
+    ]),
+    listed: listed.filter((skill) => shown.has(skill)).map(({ source }) => source.name),
+    fitted: fittedIndex(cutting, unlisted),
+    overflow: { strategy, whole: whole.tokens, cuts: explainCuts(index, cutting) },
   }
 }
 
@@ -84,12 +116,12 @@ function entryLine(skill: LoadedSkill, settings: Settings): Piece {
 }
 
 /** What the prompt would cost with all of these skills whole, without composing it. */
-function costWhole(skills: readonly LoadedSkill[], base: BaseSettings): number {
-  const { fullOpen = 0, contentEnd = 0, contentEndLine = 0 } = base.messages
+function costWhole(skills: readonly LoadedSkill[], settings: Settings): number {
+  const { fullOpen = 0, contentEnd = 0, contentEndLine = 0 } = settings.messages
   if (skills.length === 0) return 0
   const loads = skills.map(({ source, content, load }) => {
     if (source.requires.length === 0) return load
-    const own = composeLoad([{ name: source.name, content }], base)
+    const own = composeLoad([{ name: source.name, content }], settings)
     return sum(own.map(({ tokens }) => tokens ?? 0))
   })
   // Only the last one ends without a newline.

@@ -35,10 +35,8 @@ export function chooseTools(
 ): ToolCost {
   if (start.total === 0) return { settings: [], tokens: 0, names: [] }
   const complete = start.listed.length === start.total
-  const ids = wantedIds(config.tools, complete, skills)
-  const overrides = overridesOf(config.tools)
   const cost = (names?: readonly string[]): ToolCost => {
-    const settings = toolDefinitions({ ids, names, overrides })
+    const settings = defineTools(config, skills, complete, names)
     const definitions = settings.map(({ definition }) => definition)
     return {
       settings,
@@ -47,9 +45,27 @@ export function chooseTools(
     }
   }
   const plain = cost()
-  if (!complete || !ids.includes('load_skill')) return plain
+  if (!complete || !plain.settings.some(({ id }) => id === 'load_skill')) return plain
   const listing = cost(start.listed)
   return start.tokens + listing.tokens - plain.tokens <= start.budget ? listing : plain
+}
+
+/**
+ * Defines the tools that sessions offer.
+ *
+ * @param config The option `tools`.
+ * @param skills All skills.
+ * @param complete Whether the index lists every skill that can be loaded.
+ * @param names Names for `load_skill` to list.
+ */
+export function defineTools(
+  { tools }: Pick<ResolvedConfig, 'tools'>,
+  skills: readonly MeasuredSkill[],
+  complete: boolean,
+  names?: readonly string[],
+): ToolSetting[] {
+  const ids = wantedIds(tools, complete, skills)
+  return toolDefinitions({ ids, names, overrides: overridesOf(tools) })
 }
 
 function wantedIds(

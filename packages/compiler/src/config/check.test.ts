@@ -8,7 +8,7 @@ describe('checkOptions', () => {
       include: 'site-*',
       exclude: ['site-old'],
       mode: 'full',
-      index: { format: 'list', instructions: 'Skills:' },
+      index: { format: 'list', instructions: 'Skills:', overflow: 'shorten' },
       tokenizer: { id: 'mine', tokenizer: 'tokenizer.json' },
       window: 8192,
       reserve: 512,

@@ -1,4 +1,5 @@
 import type { IndexFormat, Mode, ToolDefinition, ToolId } from '@skillfold/runtime'
+import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { ProblemCode } from '../problems/rules.ts'
 
 /** The options of `skillfold.config.ts` and of the plugin. All are optional. */
@@ -21,6 +22,19 @@ export interface SkillfoldOptions {
     format?: IndexFormat
     /** The line above the index. */
     instructions?: string
+    /**
+     * What is done with an index over `budget.index`: it is an error, or it is cut down. Pinned
+     * skills, and those of mode `full`, stay whole.
+     *
+     * - `'shorten'`: clauses are left out of descriptions, the longest first.
+     * - `'names'`: names without descriptions.
+     * - `'top'`: as many whole entries as fit; `find_skills` finds the other skills.
+     * - `'groups'`: groups with their numbers of skills; `list_skills` opens one. A group is a
+     *   folder below the root, or the first word of names.
+     *
+     * @default 'error'
+     */
+    overflow?: 'error' | OverflowStrategy
   }
   /**
    * The model's tokenizer: `'qwen3'`, or paths of a `tokenizer.json` and its

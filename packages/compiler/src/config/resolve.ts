@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { IndexFormat, Mode, ToolDefinition } from '@skillfold/runtime'
 import picomatch from 'picomatch'
 import { glob, isDynamicPattern } from 'tinyglobby'
+import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
 import { ConfigError } from './config-error.ts'
 import { importFile } from './load.ts'
@@ -23,6 +24,8 @@ export interface ResolvedConfig {
   readonly format: IndexFormat
   /** The line above the index, where one is configured. */
   readonly instructions: string | undefined
+  /** What is done with an index over its budget. */
+  readonly overflow: 'error' | OverflowStrategy
   readonly tokenizer:
     | 'qwen3'
     | { readonly id: string; readonly tokenizer: string; readonly config?: string }
@@ -85,6 +88,7 @@ export async function resolveConfig(
     mode: options.mode ?? 'lite',
     format: options.index?.format ?? 'tags',
     instructions: options.index?.instructions,
+    overflow: options.index?.overflow ?? 'error',
     tokenizer:
       tokenizer === 'qwen3'
         ? tokenizer

@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { type Catalog, createSkills } from '@skillfold/runtime'
 import { createSearch } from '@skillfold/runtime/search'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeTree, removeTree, skillFile } from '../../test/tree.ts'
+import { makeTree, removeTree, skillFile, type Tree } from '../../test/tree.ts'
+import { overflowStrategies } from '../catalog/overflow/strategy.ts'
 import type { Compilation } from '../compile.ts'
+import type { SkillfoldOptions } from '../config/options.ts'
 import { openProject } from '../project.ts'
 import { catalogOf } from './catalog.ts'
 import { indexId } from './module-ids.ts'
@@ -22,10 +24,12 @@ const tree = {
 
 async function compile(
   mode: 'lite' | 'full',
+  options: SkillfoldOptions = {},
+  files: Tree = tree,
 ): Promise<{ folder: string; compilation: Compilation }> {
-  const folder = makeTree(tree)
+  const folder = makeTree(files)
   onTestFinished(() => removeTree(folder))
-  const project = await openProject({ root: folder, inline: { mode } })
+  const project = await openProject({ root: folder, inline: { mode, ...options } })
   return { folder, compilation: (await project.current()).compilation }
 }
 
@@ -76,6 +80,23 @@ test.each(['lite', 'full'] as const)(
   'a session over it delivers what one over the emitted modules does, in mode %s',
   async (mode) => {
     const { folder, compilation } = await compile(mode)
+    const built = await conversation(await emittedCatalog(compilation, folder))
+    expect(await conversation(catalogOf(compilation))).toEqual(built)
+  },
+)
+
+test.each(overflowStrategies)(
+  'a session over it delivers what one over the emitted modules does, where the index was made to fit by %s',
+  async (overflow) => {
+    const description = 'Restores pipes and reeds, cleans bellows, and says when to call for help.'
+    const more = ['flute', 'flugelhorn', 'horn-brass', 'horn-french'].map((name) => [
+      `skills/${name}/SKILL.md`,
+      skillFile(name, description),
+    ])
+    const files = { ...tree, ...Object.fromEntries(more) }
+    const options = { index: { overflow }, budget: { index: 160 } }
+    const { folder, compilation } = await compile('lite', options, files)
+    expect(compilation.start.overflow?.strategy).toBe(overflow)
     const built = await conversation(await emittedCatalog(compilation, folder))
     expect(await conversation(catalogOf(compilation))).toEqual(built)
   },

@@ -3,6 +3,7 @@ import type { Catalog, ResourceEntry, Skill, SkillContent } from '@skillfold/run
 import type { SearchData } from '@skillfold/runtime/search'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
+import type { StartCost } from '../catalog/start-cost.ts'
 import type { Compilation } from '../compile.ts'
 import { buildSearch } from '../search/build.ts'
 
@@ -26,13 +27,17 @@ export function catalogOf(compilation: Compilation): Catalog {
       },
     ]
   })
-  const { tokens, listed, total } = start
   return {
     skills: Object.fromEntries(skills),
     settings,
-    index: { tokens, listed, total },
+    index: indexOf(start),
     search: async () => searchDataOf(compilation),
   }
+}
+
+/** What a catalog says of its index. */
+export function indexOf({ tokens, listed, total, fitted }: StartCost): Catalog['index'] {
+  return { tokens, listed, total, ...fitted }
 }
 
 /** What the index holds of a skill: all that is plain data. */

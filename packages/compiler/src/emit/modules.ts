@@ -1,9 +1,8 @@
 import path from 'node:path'
-import type { Catalog } from '@skillfold/runtime'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
-import { entryOf, isWhole, searchDataOf } from './catalog.ts'
+import { entryOf, indexOf, isWhole, searchDataOf } from './catalog.ts'
 import { literal } from './literal.ts'
 import { createModuleIds, indexId, searchId } from './module-ids.ts'
 import { reservedExports } from './reserved.ts'
@@ -122,9 +121,7 @@ function emitIndex(
   } else {
     lines.push(`export const skills = { ${members} }`)
   }
-  const { tokens, listed, total } = start
-  const index: Catalog['index'] = { tokens, listed, total }
-  const parts = `skills, settings, index: ${literal(index)}, search: () => import(${literal(searchId)})`
+  const parts = `skills, settings, index: ${literal(indexOf(start))}, search: () => import(${literal(searchId)})`
   lines.push(
     `export const settings = ${literal(settings)}`,
     hot

@@ -1,13 +1,5 @@
 import { rule } from './rule.ts'
 
-/** A skill's share of a budget, for a message. */
-export interface Share {
-  readonly name: string
-  readonly tokens: number
-  /** `file:line:column`. */
-  readonly place: string
-}
-
 /** Problems that show only when skills are seen together, or measured. */
 export const catalogRules = {
   'catalog/duplicate': rule(
@@ -63,35 +55,6 @@ export const catalogRules = {
     'error',
     (args: { id: string; names: readonly string[] }) =>
       `The ability "${args.id}" could be any of ${args.names.join(', ')}. Write the one that is meant with its namespace.`,
-  ),
-  'budget/index': rule(
-    'error',
-    (args: {
-      tokens: number
-      budget: number
-      format: string
-      skills: number
-      fitting: readonly { format: string; tokens: number }[]
-      costliest: readonly Share[]
-    }) => {
-      const { tokens, budget, format, skills, fitting, costliest } = args
-      const [cheapest] = fitting
-      const ways = [
-        ...(cheapest === undefined
-          ? []
-          : [`use \`index.format: '${cheapest.format}'\` (${cheapest.tokens} tokens)`]),
-        'shorten descriptions',
-        'exclude skills or mark some `deferred: true`',
-        'raise `budget.index`',
-      ]
-      return [
-        `The index of ${skills} skill${skills === 1 ? '' : 's'} costs ${tokens} tokens as ${format}, ${tokens - budget} over its budget of ${budget}. To mend that: ${ways.join('; ')}.`,
-        'The costliest entries:',
-        ...costliest.map(
-          (share) => `  ${String(share.tokens).padStart(5)}  ${share.name}  ${share.place}`,
-        ),
-      ].join('\n')
-    },
   ),
   'budget/window': rule(
     'error',

@@ -3,6 +3,7 @@ import { contentRules } from './content-rules.ts'
 import { discoveryRules } from './discovery-rules.ts'
 import { frontmatterRules } from './frontmatter-rules.ts'
 import { identityRules } from './identity-rules.ts'
+import { indexRules } from './index-rules.ts'
 import type { Rule } from './rule.ts'
 import { securityRules } from './security-rules.ts'
 
@@ -13,6 +14,7 @@ const table = {
   ...contentRules,
   ...securityRules,
   ...catalogRules,
+  ...indexRules,
 }
 
 /** The code of a problem: `area/kind`. */

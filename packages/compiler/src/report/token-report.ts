@@ -1,4 +1,6 @@
 import type { IndexFormat } from '@skillfold/runtime'
+import { shownEntries } from '../catalog/overflow/explain.ts'
+import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Compilation } from '../compile.ts'
 
 /** What skills cost, as `skillfold tokens --json` prints it. All figures are tokens. */
@@ -14,7 +16,22 @@ export interface TokenReport {
     /** How many skills the index lists, of how many that can be loaded. */
     readonly listed: number
     readonly total: number
+    /** What the whole index would cost in each format. */
     readonly formats: Readonly<Record<IndexFormat, number>>
+    /** How it was made to fit its budget; absent where it is whole. */
+    readonly overflow?: {
+      readonly strategy: OverflowStrategy
+      /** What it would cost whole. */
+      readonly whole: number
+      /** The skills that are not shown whole, those that lost most first. */
+      readonly skills: readonly {
+        readonly name: string
+        /** Its whole line. */
+        readonly whole: number
+        /** The line that is shown; 0 for none. */
+        readonly shown: number
+      }[]
+    }
   }
   readonly tools: { readonly tokens: number; readonly names: readonly string[] }
   /** What the start would cost with every skill whole in the prompt. */
@@ -29,7 +46,7 @@ export interface SkillCost {
   readonly name: string
   /** Path of SKILL.md from the project's root. */
   readonly file: string
-  /** Its line in the index. */
+  /** Its line in the index, as it is shown; what it would cost where it has none. */
   readonly entry: number
   readonly body: number
   /** The definitions of its abilities. */
@@ -57,7 +74,8 @@ export interface SkillCost {
  */
 export function tokenReport(compilation: Compilation): TokenReport {
   const { settings, start, tools, peak, skills } = compilation
-  const { format, tokens, budget, listed, total, formats } = start
+  const { format, tokens, budget, listed, total, formats, overflow } = start
+  const entry = shownEntries(start)
   return {
     tokenizer: settings.tokenizer,
     window: settings.window,
@@ -69,6 +87,17 @@ export function tokenReport(compilation: Compilation): TokenReport {
       listed: listed.length,
       total,
       formats,
+      ...(overflow && {
+        overflow: {
+          strategy: overflow.strategy,
+          whole: overflow.whole,
+          skills: overflow.cuts.map(({ skill, whole, shown }) => ({
+            name: skill.source.name,
+            whole,
+            shown,
+          })),
+        },
+      }),
     },
     tools: { tokens: tools.tokens, names: tools.names },
     full: { tokens: start.full },
@@ -76,7 +105,7 @@ export function tokenReport(compilation: Compilation): TokenReport {
     skills: skills.map((skill) => ({
       name: skill.source.name,
       file: skill.source.file,
-      entry: skill.entry[format],
+      entry: entry(skill),
       body: skill.content.tokens,
       abilities: skill.content.abilities.reduce((sum, ability) => sum + ability.tokens, 0),
       load: skill.load,

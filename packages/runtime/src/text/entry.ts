@@ -35,6 +35,17 @@ export function renderEntry(
 }
 
 /**
+ * Renders the entry of a skill whose description is not shown: `- name`, in each format.
+ *
+ * @param name The skill's name.
+ * @param control Control tokens of the model.
+ * @returns The line, ending in a newline.
+ */
+export function renderBareEntry(name: string, control: readonly string[]): string {
+  return `- ${escapeLine(neutralise(oneLine(name), control))}\n`
+}
+
+/**
  * The lines around the entries.
  *
  * @param format The index format.

@@ -21,7 +21,7 @@ export {
   message,
   type TextSettings,
 } from './compose.ts'
-export { type EntrySource, indexFrame, renderEntry } from './entry.ts'
+export { type EntrySource, indexFrame, renderBareEntry, renderEntry } from './entry.ts'
 export {
   contentEnd,
   frameTags,

@@ -5,12 +5,13 @@ import { figure, percent } from '../../text/figures.ts'
 import { html, type Markup } from '../markup.ts'
 import type { ReportMeasures } from '../measures.ts'
 import { bar, budgetBar } from './bar.ts'
+import { overflowView } from './overflow.ts'
 import { tokenText } from './token-text.ts'
 
 /** Compares what the start costs in each format, and shows its text. */
 export function indexView({ start, settings }: Compilation, measures: ReportMeasures): Markup {
   const { tokens, budget, format, formats, full } = start
-  if (start.listed.length === 0) {
+  if (tokens === 0) {
     return html`<section id="index"><h2>The index</h2><p>No skill is listed, so there is no index.</p></section>`
   }
   const isFull = settings.mode === 'full'
@@ -20,7 +21,8 @@ export function indexView({ start, settings }: Compilation, measures: ReportMeas
   <h2>${isFull ? 'The start' : 'The index'}</h2>
   <p>${Number.isFinite(budget) ? `${figure(tokens)} of a budget of ${figure(budget)} tokens (${percent(tokens, budget)}).` : `${figure(tokens)} tokens, without a budget.`}</p>
   ${budgetBar(tokens, budget, 'index')}
-  <h3>Formats compared</h3>
+  ${start.overflow && overflowView(start.overflow)}
+  <h3>Formats compared${start.overflow && ', each skill shown whole'}</h3>
   <table class="formats">
     <thead><tr><th>Format</th><th class="number">Tokens</th><th class="wide"></th><th>Against the cheapest</th></tr></thead>
     <tbody>${indexFormats.map(

@@ -1,4 +1,5 @@
 import { sum } from '../../catalog/measure.ts'
+import { shownEntries } from '../../catalog/overflow/explain.ts'
 import type { LoadedSkill } from '../../catalog/peak.ts'
 import type { Compilation } from '../../compile.ts'
 import { figure, percent } from '../../text/figures.ts'
@@ -11,6 +12,7 @@ export function skillTable({ skills, start, config }: Compilation): Markup {
   const budget = config.budget.skill
   const limited = Number.isFinite(budget)
   const sorted = [...skills].sort((a, b) => b.load - a.load)
+  const entry = shownEntries(start)
   return html`
 <section id="skills">
   <h2>Skills</h2>
@@ -21,7 +23,7 @@ export function skillTable({ skills, start, config }: Compilation): Markup {
       (skill) => html`
       <tr>
         <th scope="row">${skillLink(skill.source.name)}${!start.listed.includes(skill.source.name) && html` <small>unlisted</small>`}</th>
-        <td class="number">${figure(skill.entry[start.format])}</td>
+        <td class="number">${figure(entry(skill))}</td>
         <td class="number">${figure(skill.content.tokens)}</td>
         <td class="number">${figure(abilityTokens(skill))}</td>
         <td class="number">${figure(fileTokens(skill))}</td>

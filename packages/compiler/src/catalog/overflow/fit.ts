@@ -1,0 +1,54 @@
+import { groups } from './groups.ts'
+import { names } from './names.ts'
+import { shorten } from './shorten.ts'
+import {
+  type Cutting,
+  costCutting,
+  type Overflowing,
+  type OverflowStrategy,
+  overflowStrategies,
+  type Strategy,
+} from './strategy.ts'
+import { top } from './top.ts'
+
+const strategies: Readonly<Record<OverflowStrategy, Strategy>> = { shorten, names, top, groups }
+
+/** A way to make an index fit, with what it would give. */
+export interface Offer {
+  readonly strategy: OverflowStrategy
+  /** Tokens of the index; for `shorten`, which fills its budget, at most so many. */
+  readonly tokens: number
+  /** How many skills it would list. */
+  readonly listed: number
+}
+
+/**
+ * Cuts an index down until it fits.
+ *
+ * @param strategy The way to do it.
+ * @param index The index.
+ * @returns What it shows; `undefined` where it does not fit even so.
+ */
+export function fit(strategy: OverflowStrategy, index: Overflowing): Cutting | undefined {
+  const cutting = strategies[strategy](index)
+  return costCutting(cutting, index) <= index.room ? cutting : undefined
+}
+
+/**
+ * Finds the strategies that would make an index fit.
+ *
+ * @param index The index.
+ * @returns Those that would, the one by which skills are found best first.
+ */
+export function offer(index: Overflowing): Offer[] {
+  const { budget, room, kept } = index
+  return overflowStrategies.flatMap((strategy) => {
+    // Shortening ends in names. To see how far it has to go takes time that advice is not worth.
+    const cutting = fit(strategy === 'shorten' ? 'names' : strategy, index)
+    if (cutting === undefined) return []
+    // Without groups it lists names, and one group says nothing.
+    if (strategy === 'groups' && cutting.groups.length < 2) return []
+    const tokens = strategy === 'shorten' ? budget : budget - room + costCutting(cutting, index)
+    return { strategy, tokens, listed: kept.length + cutting.listed.length }
+  })
+}

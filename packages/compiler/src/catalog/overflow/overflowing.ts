@@ -1,0 +1,68 @@
+import type { Settings } from '@skillfold/runtime'
+import {
+  renderBareEntry,
+  renderEntry,
+  renderGroupLine,
+  renderUnlisted,
+} from '@skillfold/runtime/text'
+import { type Measure, sum } from '../measure.ts'
+import type { LoadedSkill } from '../peak.ts'
+import type { MeasuredLine, Overflowing } from './strategy.ts'
+
+/** An index that is over its budget. */
+export interface WholeIndex {
+  /** The skills that it lists, in name order. */
+  readonly listed: readonly LoadedSkill[]
+  /** Those of them whose bodies are in the prompt. */
+  readonly full: readonly LoadedSkill[]
+  /** How many skills could be loaded. */
+  readonly total: number
+  /** Tokens of all that a conversation begins with. */
+  readonly tokens: number
+  /** The limit in tokens. */
+  readonly budget: number
+}
+
+/**
+ * Finds what of an index can be cut, and measures how much room there is for it. Pinned skills
+ * stay whole, and so do those whose bodies are in the prompt.
+ *
+ * @param whole The index.
+ * @param settings What texts are rendered with, and the tools that sessions will offer.
+ * @param measure How to count.
+ */
+export function overflowing(
+  { listed, full, total, tokens, budget }: WholeIndex,
+  settings: Settings,
+  { count, control }: Measure,
+): Overflowing {
+  const { format } = settings.index
+  const kept = listed.filter((skill) => skill.source.pinned || full.includes(skill))
+  const skills = listed.filter((skill) => !kept.includes(skill))
+  const measured = (text: string): MeasuredLine => ({ text, tokens: count(text) })
+  return {
+    skills,
+    kept,
+    format,
+    budget,
+    room: budget - (tokens - sum(skills.map(({ entry }) => entry[format]))),
+    line({ source: { name } }, description) {
+      const text =
+        description === ''
+          ? renderBareEntry(name, control)
+          : renderEntry(format, { name, description }, control)
+      return { ...measured(text), description }
+    },
+    group: (name, skills) => ({
+      ...measured(renderGroupLine(name, skills.length, control)),
+      name,
+      skills,
+    }),
+    unlisted(lines, groups) {
+      const shown = kept.length + lines
+      return shown === total
+        ? undefined
+        : measured(renderUnlisted(shown, total, groups, settings.tools))
+    },
+  }
+}

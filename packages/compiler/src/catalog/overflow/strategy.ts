@@ -1,0 +1,75 @@
+import type { IndexFormat } from '@skillfold/runtime'
+import type { LoadedSkill } from '../peak.ts'
+
+/**
+ * The ways to make an index fit its budget, the one first by which the right skill was found most
+ * often at equal budgets (`docs/performance.md`, "Overflow").
+ */
+export const overflowStrategies = ['shorten', 'names', 'top', 'groups'] as const
+
+/** What is done with an index that is over its budget. */
+export type OverflowStrategy = (typeof overflowStrategies)[number]
+
+/** A line of an index, ending in a newline, and its tokens. */
+export interface MeasuredLine {
+  readonly text: string
+  readonly tokens: number
+}
+
+/** A line in place of a skill's whole one. */
+export interface ShortLine extends MeasuredLine {
+  /** What is left of the description, with `…` for what is not; empty for the name alone. */
+  readonly description: string
+}
+
+/** The line of some skills together. */
+export interface Group extends MeasuredLine {
+  readonly name: string
+  /** In name order. */
+  readonly skills: readonly LoadedSkill[]
+}
+
+/** An index that is over its budget: what can be cut, and how much room there is for it. */
+export interface Overflowing {
+  /** In name order. Skills that are always shown whole are not among them. */
+  readonly skills: readonly LoadedSkill[]
+  /** The skills of the index that are always shown whole. */
+  readonly kept: readonly LoadedSkill[]
+  readonly format: IndexFormat
+  /** The limit, in tokens. */
+  readonly budget: number
+  /** Tokens of it that are for the lines of `skills`, of groups, and for `unlisted`. */
+  readonly room: number
+  /** Measures the line of a skill with a part of its description. */
+  line(skill: LoadedSkill, description: string): ShortLine
+  /** Measures the line of a group. */
+  group(name: string, skills: readonly LoadedSkill[]): Group
+  /**
+   * Measures the line that says how many skills are listed of how many.
+   *
+   * @param listed How many of `skills` have a line.
+   * @param groups Whether others are shown by group.
+   * @returns Nothing where all are listed.
+   */
+  unlisted(listed: number, groups: boolean): MeasuredLine | undefined
+}
+
+/** What an index shows of the skills that can be cut. */
+export interface Cutting {
+  /** Skills that have a line, in any order. */
+  readonly listed: readonly LoadedSkill[]
+  /** The lines of those that are not shown whole. */
+  readonly lines: ReadonlyMap<LoadedSkill, ShortLine>
+  readonly groups: readonly Group[]
+}
+
+/** Cuts an index down; as far as the strategy goes, where that is not enough. */
+export type Strategy = (index: Overflowing) => Cutting
+
+/** What the lines of a cutting cost, in tokens. */
+export function costCutting({ listed, lines, groups }: Cutting, index: Overflowing): number {
+  let tokens = index.unlisted(listed.length, groups.length > 0)?.tokens ?? 0
+  for (const skill of listed) tokens += lines.get(skill)?.tokens ?? skill.entry[index.format]
+  for (const group of groups) tokens += group.tokens
+  return tokens
+}
