@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Tokenizer } from '@skillfold/tokenizer'
 import { cacheFolder } from './cache/folder.ts'
+import { keepSearchData } from './cache/search-data.ts'
 import { type Compilation, createCompiler } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
@@ -63,10 +64,11 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   const loaded = await loadConfig(root, configFile)
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded.file)
   const compiler = createCompiler(config, cache)
+  const searchData = keepSearchData(cache)
   let state: Promise<ProjectState> | undefined
   const compile = async (): Promise<ProjectState> => {
     const compilation = await compiler.compile()
-    return { compilation, modules: emitModules(compilation) }
+    return { compilation, modules: emitModules(compilation, searchData) }
   }
   return {
     config,

@@ -33,11 +33,13 @@ const edits: readonly (readonly [title: string, file: string, text: string | und
 ]
 
 /** All that is known of a state, modules' code included. */
-function contents({ compilation, modules }: ProjectState): unknown {
-  const code = [...modules].map(([id, module]) => [
-    id,
-    module.kind === 'code' ? module.code({ hot: true }) : module.sha256,
-  ])
+async function contents({ compilation, modules }: ProjectState): Promise<unknown> {
+  const code = await Promise.all(
+    [...modules].map(async ([id, module]) => [
+      id,
+      module.kind === 'code' ? await module.code({ hot: true }) : module.sha256,
+    ]),
+  )
   const { config: _, ...rest } = compilation
   return { ...rest, code }
 }
@@ -57,7 +59,8 @@ test('edit by edit, a project is in the state that a new one would be in', async
     const isNew = title.startsWith('a new') || inside.startsWith('skills/d')
     project.invalidate(file, text === undefined ? 'delete' : isNew ? 'create' : 'update')
     const fresh = await openProject({ root })
-    expect(contents(await project.current()), title).toEqual(contents(await fresh.current()))
+    const state = await contents(await project.current())
+    expect(state, title).toEqual(await contents(await fresh.current()))
   }
 })
 

@@ -134,7 +134,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
         const code =
           module.kind === 'asset'
             ? await loadAsset(this, module, server)
-            : module.code({ hot: server !== undefined })
+            : await module.code({ hot: server !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
     },

@@ -43,7 +43,7 @@ async function emittedCatalog(compilation: Compilation, folder: string): Promise
     .sort(([a], [b]) => b.length - a.length)
   for (const [id, module] of modules) {
     if (module.kind === 'asset') continue
-    const code = urls.reduce((text, [from, to]) => text.replaceAll(from, to), module.code())
+    const code = urls.reduce((text, [from, to]) => text.replaceAll(from, to), await module.code())
     writeFileSync(files.get(id) ?? '', code)
   }
   const { catalog } = await import(pathToFileURL(files.get(indexId) ?? '').href)

@@ -69,13 +69,21 @@ export function isWhole(
 const searchData = new WeakMap<Compilation['skills'], SearchData>()
 
 /** The search data of all skills that a model may find. */
-export function searchDataOf({ skills }: Pick<Compilation, 'skills'>): SearchData {
-  let data = searchData.get(skills)
-  if (data === undefined) {
-    data = buildSearch(skills.map(({ source }) => source).filter(({ hidden }) => !hidden))
-    searchData.set(skills, data)
-  }
+export function searchDataOf(compilation: Pick<Compilation, 'skills'>): SearchData {
+  const known = searchData.get(compilation.skills)
+  if (known !== undefined) return known
+  const sources = compilation.skills.map(({ source }) => source)
+  const data = buildSearch(sources.filter(({ hidden }) => !hidden))
+  rememberSearchData(compilation, data)
   return data
+}
+
+/** Notes what `searchDataOf` would make. */
+export function rememberSearchData(
+  { skills }: Pick<Compilation, 'skills'>,
+  data: SearchData,
+): void {
+  searchData.set(skills, data)
 }
 
 function contentOf({ content, resources }: LoadedSkill): SkillContent {

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { SearchData } from '@skillfold/runtime/search'
+import type { SearchDataSource } from '../cache/search-data.ts'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
@@ -11,7 +13,7 @@ import { reservedExports } from './reserved.ts'
 export type EmittedModule =
   | {
       readonly kind: 'code'
-      code(options?: EmitOptions): string
+      code(options?: EmitOptions): string | Promise<string>
       /** What its code depends on, the configuration apart, by value. */
       readonly of: readonly (string | number)[]
       /** Absolute paths of the files whose text it holds. */
@@ -34,9 +36,13 @@ export interface EmitOptions {
  * Makes the virtual modules of a compilation: the index, one module a skill, one a resource.
  *
  * @param compilation What was compiled.
+ * @param searchData Gives its search data; made of the skills by default.
  * @returns The modules by id. Code is made when it is asked for.
  */
-export function emitModules(compilation: Compilation): ReadonlyMap<string, EmittedModule> {
+export function emitModules(
+  compilation: Compilation,
+  searchData: SearchDataSource = async (of) => searchDataOf(of),
+): ReadonlyMap<string, EmittedModule> {
   const ids = createModuleIds()
   const modules = new Map<string, EmittedModule>()
   const skillIds = new Map<string, string>()
@@ -59,7 +65,7 @@ export function emitModules(compilation: Compilation): ReadonlyMap<string, Emitt
   const files = (): string[] => compilation.skills.map(skillFile)
   modules.set(searchId, {
     kind: 'code',
-    code: () => emitSearch(compilation),
+    code: async () => emitSearch(await searchData(compilation)),
     of: compilation.skills.map(({ source }) => source.sha256),
     files,
   })
@@ -171,8 +177,8 @@ function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
   ].join('\n')
 }
 
-function emitSearch(compilation: Compilation): string {
-  return Object.entries(searchDataOf(compilation))
+function emitSearch(data: SearchData): string {
+  return Object.entries(data)
     .map(([key, value]) => `export const ${key} = ${literal(value)}\n`)
     .join('')
 }
