@@ -49,6 +49,11 @@ export const contentRules = {
     (args: { path: string }) =>
       `\`${args.path}\` is hidden, generated or a secret, and so left out. Move what the skill needs to an ordinary file.`,
   ),
+  'reference/hidden': rule(
+    'info',
+    (args: { path: string }) =>
+      `\`${args.path}\` is hidden, or a link to what is, and so no part of the skill. Give it a name without a leading dot if the skill needs it.`,
+  ),
   'reference/nested': rule(
     'warning',
     (args: { path: string; from: string }) =>

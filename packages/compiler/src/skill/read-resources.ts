@@ -1,5 +1,5 @@
 import type { SkillFolder } from '../files/discover.ts'
-import { listFiles } from '../files/list-files.ts'
+import { type Listing, listFiles } from '../files/list-files.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { LinkTargets } from './check-links.ts'
@@ -21,6 +21,8 @@ export interface Resources {
   readonly documents: readonly ResourceDocument[]
   /** What links of the skill can point at. */
   readonly targets: LinkTargets
+  /** What the folder holds. */
+  readonly listing: Listing
 }
 
 /** A resource that is Markdown. */
@@ -67,8 +69,9 @@ export function readResources(
   }
   reportLimits(all, listing.cut, report.at(folder.entry))
   reportCaseTwins(all, report)
+  const { folders, leftOut } = listing
   const files = new Set([folder.entry, ...all.map(({ path }) => path)])
-  return { all, documents, targets: { ...listing, files } }
+  return { all, documents, targets: { folders, leftOut, files }, listing }
 }
 
 function reportLimits(all: readonly SourceResource[], cut: boolean, findings: Findings): void {
