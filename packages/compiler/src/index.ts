@@ -20,6 +20,7 @@ export { emitTypes, writeTypes } from './emit/types.ts'
 export { decodeText } from './files/decode.ts'
 export { displayPath, fileErrorReason } from './files/paths.ts'
 export { normalizeName } from './frontmatter/check-name.ts'
+export { explainRule, type RuleText } from './problems/explain-rule.ts'
 export { chooseFixes, fixText } from './problems/fix.ts'
 export { columns, visible } from './problems/frame.ts'
 export {

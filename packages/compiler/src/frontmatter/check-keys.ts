@@ -1,6 +1,6 @@
 import type { Findings } from '../problems/findings.ts'
 import { nearest } from '../text/nearest.ts'
-import { ownKeys, specificationKeys } from './keys.ts'
+import { listKeys, ownKeys, specificationKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
@@ -18,7 +18,6 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
   'user-invocable': '`true` or `false`',
 }
-const listKeys = new Set(['abilities', 'keywords', 'triggers', 'references', 'requires'])
 const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])
 
 /**

@@ -7,6 +7,7 @@ import { type Fences, textOf } from './fences.ts'
 import type { Frontmatter, Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { locateFrontmatter } from './locate.ts'
+import { reportComments } from './report-comments.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
 import { Values } from './values.ts'
@@ -47,6 +48,7 @@ export function readFrontmatter(
     findings.add('frontmatter/line-ends', fences.open, {}, [edit])
   }
   if (!reportYaml(parsed, findings)) return undefined
+  reportComments(parsed, text, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
   if (data === undefined) return undefined
@@ -59,7 +61,7 @@ export function readFrontmatter(
   const description = values.required('description', fences.open, folder)
   checkKeys(values, data ?? {}, profile, findings)
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
-  if (description !== undefined) checkDescription(description, text, findings)
+  if (description !== undefined) checkDescription(description, findings)
   const settings = readSettings(values, text, findings)
   if (name === undefined || description === undefined) return undefined
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
@@ -119,17 +121,9 @@ function distinct(list: readonly Located[]): Located[] {
   return list.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-function checkDescription({ text: value, range }: Located, file: string, findings: Findings): void {
+function checkDescription({ text: value, range }: Located, findings: Findings): void {
   const length = [...value.trim()].length
   if (length > maxDescription) {
     findings.add('description/too-long', range, { length, limit: maxDescription })
-  }
-  // Quotes and block indicators end a value for sure; a comment after plain text is an accident.
-  const comment = /^["'|>&*!]/.test(textOf(file, range))
-    ? null
-    : /^[ \t]+#[^\r\n]*/.exec(file.slice(range.end))
-  if (comment !== null) {
-    const place = { start: range.end, end: range.end + comment[0].length }
-    findings.add('description/comment', place, { comment: comment[0].trim() })
   }
 }

@@ -31,7 +31,6 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
     findings.add('frontmatter/tag', range, { tag })
   }
   reportAnchors(parsed, findings)
-  reportHeadings(parsed, findings)
   reportErrors(parsed, findings)
   return document.errors.length === 0
 }
@@ -54,15 +53,6 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
     const at = yaml.lastIndexOf(anchor, before) + start
     findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
   }
-}
-
-/** Where the closing fence is forgotten, the body's headings are comments for YAML. */
-function reportHeadings({ yaml, document, start }: ParsedYaml, findings: Findings): void {
-  const end = yaml.slice(0, document.contents?.range?.[1] ?? 0).trimEnd().length
-  const [found] = yaml.slice(end).matchAll(/(?<=\n[ \t\r]*\n)#{1,6} .*\S/g)
-  if (found === undefined) return
-  const at = start + end + found.index
-  findings.add('frontmatter/heading', { start: at, end: at + found[0].length }, { line: found[0] })
 }
 
 function reportErrors(parsed: ParsedYaml, findings: Findings): void {

@@ -81,10 +81,15 @@ export const frontmatterRules = {
     (args: { anchor: string }) =>
       `YAML takes \`${args.anchor}\` for an anchor and drops it from the value. Quote the value.`,
   ),
+  'frontmatter/comment': rule(
+    'warning',
+    (args: { key: string; comment: string }) =>
+      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own.`,
+  ),
   'frontmatter/heading': rule(
     'warning',
     (args: { line: string }) =>
-      `\`${args.line}\` looks like a heading of the body, but stands above the closing fence, where YAML takes it for a comment that is never delivered. Close the frontmatter with a line \`---\` above it.`,
+      `\`${args.line}\` looks like a heading of the body, but stands above the closing fence, where YAML takes it for a comment that is never delivered. Close the frontmatter with a line \`---\` above it; a comment on a key goes above that key.`,
   ),
   'frontmatter/not-mapping': rule(
     'error',
