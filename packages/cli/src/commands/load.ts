@@ -32,21 +32,22 @@ export interface LoadFlags {
  */
 export async function load(project: Project, given: LoadFlags, io: Io): Promise<number> {
   // Names and ids are in one Unicode form, whatever a keyboard or a shell makes of them.
-  const flags = {
+  const asked = {
     ...given,
     name: normalizeName(given.name),
     section: given.section?.normalize('NFC'),
   }
   const { compilation } = await project.current()
   const code = tellErrors(compilation, io)
-  const skill = compilation.skills.find(({ source }) => source.name === flags.name)
+  const skill = compilation.skills.find(({ source }) => source.name === asked.name)
   if (skill === undefined) {
     throw unknown(
       'skill',
-      flags.name,
+      asked.name,
       compilation.skills.map(({ source }) => source.name),
     )
   }
+  const flags = withFileOf(skill, asked)
   checkParts(skill, flags)
   const tokenizer = await openTokenizer(project.config)
   const { ok, text, tokens } = await deliver(compilation, flags, (part) => tokenizer.count(part))
@@ -58,6 +59,18 @@ export async function load(project: Project, given: LoadFlags, io: Io): Promise<
     )
   }
   return ok ? code : exit.problems
+}
+
+/** Writes a resource's path as it is on disk, whose Unicode form depends on who made the file. */
+function withFileOf({ resources }: LoadedSkill, flags: LoadFlags): LoadFlags {
+  const { resource } = flags
+  if (resource === undefined) return flags
+  const paths = resources.map(({ source }) => source.path)
+  const form = resource.normalize('NFC')
+  const found = paths.includes(resource)
+    ? resource
+    : paths.find((path) => path.normalize('NFC') === form)
+  return { ...flags, resource: found ?? resource }
 }
 
 /** Throws where a part that was asked for does not exist. */
