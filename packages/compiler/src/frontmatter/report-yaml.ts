@@ -20,9 +20,10 @@ const maxReported = 20
 export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
   const { document, start } = parsed
   for (const { key, edit, certain } of parsed.colons) {
-    const text = parsed.loneReturns ? edit.text.replaceAll('\n', '\r') : edit.text
-    const fix = moved({ ...edit, text }, start)
-    findings.add('frontmatter/colon', fix, { key }, certain ? [fix] : undefined)
+    const fix = moved(edit, start)
+    // Line ends are mended first, of which the value may have some.
+    const isFixed = certain && !parsed.loneReturns
+    findings.add('frontmatter/colon', fix, { key }, isFixed ? [fix] : undefined)
   }
   for (const warning of document.warnings) {
     if (warning.code !== 'TAG_RESOLVE_FAILED') continue
@@ -43,8 +44,7 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
   visit(document, {
     Alias: (_, { source }) => void asked.add(source),
     Scalar(_, { anchor, range, type }) {
-      if (anchor !== undefined && range && type === 'PLAIN')
-        anchors.set(anchor, origin(range[0]) - start)
+      if (anchor && range && type === 'PLAIN') anchors.set(anchor, origin(range[0]) - start)
     },
   })
   for (const [name, before] of anchors) {

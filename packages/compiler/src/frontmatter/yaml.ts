@@ -43,10 +43,9 @@ export interface ParsedYaml extends ParsedText {
  * @returns The document, with the errors that remain.
  */
 export function parseYaml(written: string, start: number): ParsedYaml {
-  // YAML readers take a lone CR for text. Where there are no other line ends, LF in their place
-  // moves no offset.
-  const loneReturns = written.includes('\r') && !written.includes('\n')
-  const yaml = loneReturns ? written.replaceAll('\r', '\n') : written
+  // YAML readers take a lone CR for text. LF in its place moves no offset.
+  const yaml = written.replace(/\r(?!\n)/g, '\n')
+  const loneReturns = yaml !== written
   const parsed = parse(yaml)
   const { errors } = parsed.document
   const base = { yaml, loneReturns, start }

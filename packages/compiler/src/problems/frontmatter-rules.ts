@@ -1,3 +1,4 @@
+import { codePoint } from './frame.ts'
 import { didYouMean, rule } from './rule.ts'
 
 const grave = { grave: true } as const
@@ -7,8 +8,10 @@ const spec = { spec: true } as const
 export const frontmatterRules = {
   'frontmatter/missing': rule(
     'error',
-    (args: { empty: boolean }) =>
-      `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
+    (args: { empty: boolean; unfenced: boolean }) =>
+      args.unfenced
+        ? 'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.'
+        : `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
     grave,
   ),
   'frontmatter/unclosed': rule(
@@ -36,7 +39,7 @@ export const frontmatterRules = {
   'frontmatter/line-ends': rule(
     'warning',
     () =>
-      'The lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+      'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
   ),
   'frontmatter/encoding': rule(
     'error',
@@ -100,7 +103,7 @@ export const frontmatterRules = {
   'frontmatter/unknown-key': rule(
     'warning',
     (args: { key: string; near: string | undefined }) =>
-      `The specification does not know the key \`${args.key}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
+      `The specification does not know the key \`${showBlanks(args.key)}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
     spec,
   ),
   'frontmatter/type': rule(
@@ -146,4 +149,9 @@ export const frontmatterRules = {
     (args: { id: string }) =>
       `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
   ),
+}
+
+/** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */
+function showBlanks(text: string): string {
+  return text.replace(/[^\S ]/g, codePoint)
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { wideEncoding } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
+import { typeOfBytes } from '../files/media-type.ts'
 import { fileErrorReason, isWithin } from '../files/paths.ts'
 import { readContent } from '../files/read-file.ts'
 import type { FolderFindings } from './folder-findings.ts'
@@ -33,7 +34,7 @@ export function readEntry(
       findings.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
       return undefined
     }
-    const encoding = wideEncoding(bytes)
+    const encoding = wideEncoding(bytes) ?? typeOfBytes(bytes)
     if (encoding === undefined) return { bytes, sha256 }
     findings.add('frontmatter/encoding', undefined, { encoding })
   } catch (error) {

@@ -101,6 +101,24 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'text that begins with a dash, a question mark or an ampersand',
+    file('description: - one\nlicense: ? two\ncompatibility: & three'),
+    ['3:14 error frontmatter/yaml', '4:10 error frontmatter/yaml', '5:16 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'text behind the mark of a block',
+    file('description: | Reads the clock.'),
+    ['3:16 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a key without a space behind its colon',
+    file('description:Reads.'),
+    ['3:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'text that begins with *',
     file('description: *fast* reader'),
     ['3:21 error frontmatter/yaml'],
