@@ -109,7 +109,9 @@ const byCode = [...counts]
   )
 
 /** What became of each SKILL.md where the whole corpus is one root; the first that fits. */
-const whole = await createCompiler(await resolveConfig({ roots: ['.'] }, corpus)).compile()
+const config = await resolveConfig({}, corpus)
+// As a root of one's own, although the data lies in a cache within node_modules.
+const whole = await createCompiler({ ...config, roots: [{ path: corpus, label: '.' }] }).compile()
 const inCatalog = new Set(whole.skills.map(({ source }) => source.file))
 const isReported = (file, fits) => whole.problems.some((one) => one.file === file && fits(one))
 const passedOver = new Set(

@@ -84,7 +84,12 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
     tokenizer: counting.tokenizer,
     async compile() {
       const { control } = await counting.facts()
-      const context = { projectRoot: root, profile, control, maxLines: budget.lines }
+      const context = {
+        projectRoot: root,
+        profile,
+        control: [...control, ...frameTags],
+        maxLines: budget.lines,
+      }
       const isPart = reader !== undefined
       reader ??= createSkillReader(roots, context)
       const sources = await reader.read()

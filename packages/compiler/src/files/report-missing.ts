@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { compareText } from '../text/compare.ts'
 import type { RootScan } from './root-scan.ts'
 
 /**
@@ -48,7 +50,18 @@ function reportEmpty({ folders, empty, report }: RootScan): void {
     const shown = report.show(folder)
     const isReported = reported.some((file) => file === shown || file.startsWith(`${shown}/`))
     if (amongSkills.has(path.dirname(folder)) && !isReported) {
-      report.add('catalog/no-skill-file', folder, { folder: shown })
+      report.add('catalog/no-skill-file', folder, { folder: shown, near: nearlyEntry(folder) })
     }
+  }
+}
+
+/** A file that was meant as SKILL.md: `SKILLS.md`, `skill.markdown`, `SKILL.md.txt`. */
+function nearlyEntry(folder: string): string | undefined {
+  try {
+    return readdirSync(folder)
+      .sort(compareText)
+      .find((name) => /^skills?(?:\.|$)/i.test(name))
+  } catch {
+    return undefined
   }
 }

@@ -31,6 +31,10 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const value = scalarOf(entry.node)?.value
   if (typeof value === 'string') {
     const tools = splitTools(value)
+    if (/\([^)]*$/.test(value)) {
+      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
+      return tools
+    }
     if (value.replace(/\([^)]*\)/g, '').includes(',')) {
       const fix = rewrite(entry.value, '', tools)
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'commas' }, fix)

@@ -40,7 +40,7 @@ export function checkName(written: string, folder: string, value: Range, finding
   }
   if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })
   if (findings.problems.length > before) return
-  if (/[^\x20-\x7E]/.test(written)) {
+  if (/[^\x20-\x7E]/.test(written.trim())) {
     findings.add('name/portability', value, { name: written.trim() })
   }
   if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })

@@ -3,6 +3,7 @@ import type { Findings } from '../problems/findings.ts'
 import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
+import { findTooDeep } from './depth.ts'
 import { type Fences, textOf } from './fences.ts'
 import type { Frontmatter, Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
@@ -10,8 +11,9 @@ import { locateFrontmatter } from './locate.ts'
 import { reportComments } from './report-comments.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
-import { Values } from './values.ts'
+import { truthOf, Values } from './values.ts'
 import { type ParsedYaml, parseYaml, rangeOf, scalarOf } from './yaml.ts'
+import { tooDeep } from './yaml-faults.ts'
 
 // Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
 const maxLength = 32_768
@@ -42,6 +44,12 @@ export function readFrontmatter(
     return undefined
   }
   const written = textOf(text, fences.content)
+  const deep = findTooDeep(written)
+  if (deep !== undefined) {
+    const range = { start: start + deep.start, end: start + deep.end }
+    findings.add('frontmatter/yaml', range, tooDeep)
+    return undefined
+  }
   const parsed = parseYaml(written, start)
   if (parsed.loneReturns) {
     const edit = { start, end, text: parsed.yaml }
@@ -65,7 +73,8 @@ export function readFrontmatter(
   const settings = readSettings(values, text, findings)
   if (name === undefined || description === undefined) return undefined
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
-  const internal = metadata?.internal === true || metadata?.internal === 'true'
+  const { internal } = metadata ?? {}
+  const isInternal = typeof internal === 'string' ? truthOf(internal) : internal
   return {
     text: written,
     data: data as Readonly<Record<string, unknown>>,
@@ -73,7 +82,7 @@ export function readFrontmatter(
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
     ...settings,
-    hidden: settings.hidden || internal,
+    hidden: settings.hidden || isInternal === true,
   }
 }
 

@@ -6,6 +6,12 @@ interface Wording {
   readonly advice: string
 }
 
+/** Of YAML with more levels than are read. */
+export const tooDeep: Wording = {
+  reason: 'The YAML is nested too deeply to be read.',
+  advice: 'Flatten it.',
+}
+
 /** What the parser's own words tell apart within a code. */
 const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
   [
@@ -16,7 +22,7 @@ const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
     },
   ],
   [
-    /block scalar header/i,
+    /^Not a YAML token|^Block scalar header/,
     {
       reason: 'Text stands behind `|` or `>`, which begin a text on the lines below.',
       advice: 'Put it on the next line, indented, or quote the whole value.',
@@ -59,16 +65,14 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
   },
   MULTILINE_IMPLICIT_KEY: {
     reason: 'This line has no key, so YAML takes it for the beginning of the next one.',
-    advice: 'Write `key: value`, or indent the line if it belongs to the value above.',
+    advice:
+      'Write `key: value`, indent the line if it belongs to the value above, or write a fence as `---` alone.',
   },
   MULTIPLE_DOCS: {
     reason: 'A line above ends the YAML before the closing fence.',
     advice: 'Remove the line `...`.',
   },
-  RESOURCE_EXHAUSTION: {
-    reason: 'The YAML is nested too deeply to be read.',
-    advice: 'Flatten it.',
-  },
+  RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: {
     reason: 'A tab indents this line, and YAML allows only spaces there.',
     advice: 'Replace it by spaces.',

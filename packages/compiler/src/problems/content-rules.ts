@@ -41,8 +41,8 @@ export const contentRules = {
   ),
   'reference/outside': rule(
     'warning',
-    (args: { path: string }) =>
-      `\`${args.path}\` leaves the skill's folder, and only what is inside is delivered. Move the file in, or name the other skill in words.`,
+    (args: { path: string; near: string | undefined }) =>
+      `\`${args.path}\` leaves the skill's folder, and only what is inside is delivered.${didYouMean(args.near)} Move the file in, or name the other skill in words.`,
   ),
   'reference/left-out': rule(
     'warning',

@@ -27,10 +27,10 @@ export const discoveryRules = {
     }) =>
       `\`${args.folder}\` ${whyNotSearched[args.kind]} and is not searched, so ${listed(args)} left out. Name the folder as a root as well to have them.`,
   ),
-  'catalog/no-skill-file': rule(
-    'warning',
-    (args: { folder: string }) =>
-      `The folder \`${args.folder}\` stands among skills but has no SKILL.md, so it is none. Add the file or move the folder.`,
+  'catalog/no-skill-file': rule('warning', (args: { folder: string; near: string | undefined }) =>
+    args.near === undefined
+      ? `The folder \`${args.folder}\` stands among skills but has no SKILL.md, so it is none. Add the file or move the folder.`
+      : `The folder \`${args.folder}\` has no SKILL.md but \`${args.near}\`, so it is no skill. Rename that to SKILL.md if it is meant to be one.`,
   ),
   'catalog/not-a-file': rule(
     'warning',

@@ -120,7 +120,7 @@ export const frontmatterRules = {
   'frontmatter/boolean': rule(
     'warning',
     (args: { key: string; text: string; value: boolean }) =>
-      `\`${args.text}\` is text in YAML 1.2. It was read as \`${args.value}\` for \`${args.key}\`; write \`${args.value}\`.`,
+      `For YAML 1.2 \`${args.key}\` is the text \`${args.text}\`, and a truth value is meant. It was read as \`${args.value}\`; write \`${args.value}\` without quotes.`,
   ),
   'frontmatter/list': rule(
     'warning',
@@ -135,8 +135,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/allowed-tools': rule(
     'warning',
-    (args: { shape: 'list' | 'commas' }) =>
-      `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
+    (args: { shape: 'list' | 'commas' | 'open' }) =>
+      args.shape === 'open'
+        ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it.'
+        : `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
     spec,
   ),
   'frontmatter/too-long': rule(
