@@ -150,7 +150,7 @@ const refusals = refused.map((result) => {
 const text = `# Real skills
 
 Every SKILL.md of a corpus of ${figure(results.length)} real skills, read by Skillfold, each as a skill of its own.
-Made by \`node bench/corpus/run.mjs\`.
+Made by \`node bench/corpus/run.mjs\`. What inputs of absurd size take, \`node bench/corpus/limits.mjs\` prints.
 
 **${figure(compiled.length)} of ${figure(results.length)} compile (${percent(compiled.length, results.length)}).** The other ${refused.length} have no name or no description that can be
 read; each is reported, below. Of the ${figure(results.filter(({ plain }) => plain).length)} whose name and description the \`yaml\` package reads by itself as
