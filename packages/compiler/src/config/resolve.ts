@@ -152,7 +152,9 @@ async function findRoots(
       isDynamicPattern(expanded) && !existsSync(named)
         ? await glob(expanded, { cwd: base, onlyDirectories: true, absolute: true })
         : [named]
-    for (const match of matches.map((folder) => path.resolve(folder)).sort()) {
+    // A pattern that fits nothing is reported as a root that is not there.
+    const folders = matches.length === 0 ? [named] : matches.map((folder) => path.resolve(folder))
+    for (const match of folders.sort()) {
       if (roots.some((known) => known.path === match)) continue
       const label = path.relative(root, match).replaceAll(path.sep, '/') || '.'
       const dependency = packageOf(match)
