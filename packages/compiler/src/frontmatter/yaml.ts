@@ -43,8 +43,7 @@ export interface ParsedYaml extends ParsedText {
  * @returns The document, with the errors that remain.
  */
 export function parseYaml(written: string, start: number): ParsedYaml {
-  // YAML readers take a lone CR for text. LF in its place moves no offset.
-  const yaml = written.replace(/\r(?!\n)/g, '\n')
+  const yaml = withLineFeeds(written)
   const loneReturns = yaml !== written
   const parsed = parse(yaml)
   const { errors } = parsed.document
@@ -65,6 +64,16 @@ export function parseYaml(written: string, start: number): ParsedYaml {
     }
   }
   return { ...base, ...parsed, colons: [], origin: (offset) => offset + start }
+}
+
+/**
+ * Writes LF for each lone CR, which moves no offset. YAML readers take a lone CR for text, so among
+ * other line ends it stays where the text can be read with it.
+ */
+function withLineFeeds(written: string): string {
+  const yaml = written.replace(/\r(?!\n)/g, '\n')
+  const isMixed = yaml !== written && written.includes('\n')
+  return isMixed && parse(written).document.errors.length === 0 ? written : yaml
 }
 
 /**
