@@ -51,10 +51,7 @@ export function readFrontmatter(
     return undefined
   }
   const parsed = parseYaml(written, start)
-  if (parsed.loneReturns) {
-    const edit = { start, end, text: parsed.yaml }
-    findings.add('frontmatter/line-ends', fences.open, {}, [edit])
-  }
+  reportLineEnds(text, fences, parsed.loneReturns, findings)
   if (!reportYaml(parsed, findings)) return undefined
   reportComments(parsed, text, findings)
   const { contents } = parsed.document
@@ -84,6 +81,21 @@ export function readFrontmatter(
     ...settings,
     hidden: settings.hidden || isInternal === true,
   }
+}
+
+/** Lone carriage returns behind the fences keep other tools from seeing the frontmatter at all. */
+function reportLineEnds(
+  text: string,
+  { open, close, bodyStart }: Fences,
+  isInside: boolean,
+  findings: Findings,
+): void {
+  const behind = [open.end, close.end].filter((at) => text[at] === '\r' && text[at + 1] !== '\n')
+  const edits = behind.map((at) => ({ start: at, end: at + 1, text: '\n' }))
+  if (!isInside && behind.length === 0) return
+  const whole = { start: open.end, end: bodyStart }
+  const mended = textOf(text, whole).replace(/\r(?!\n)/g, '\n')
+  findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
 }
 
 type Settings = Omit<Frontmatter, 'text' | 'data' | 'bodyStart' | 'name' | 'description'>

@@ -88,7 +88,10 @@ export class Values {
     const scalar = scalarOf(entry?.node)
     const text = scalar?.value
     if (entry !== undefined && typeof text === 'string') {
-      const items = text.split(/[,\n]/).flatMap((item) => item.trim() || [])
+      // Quotes within a text are part of it for YAML, and were meant around the item.
+      const items = text
+        .split(/[,\n]/)
+        .flatMap((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [])
       const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
       // The comment of a block (`| # so`) stands within what is written anew.
       const fix = scalar?.comment ? undefined : [edit]

@@ -54,6 +54,12 @@ export const fenceCases = single([
     { description: 'Reads: the clock.', body: 'Read it.\n' },
   ],
   [
+    'lone carriage returns behind the fences only',
+    `---\r${metadata}---\rRead it.\n`,
+    ['1:1 warning frontmatter/line-ends'],
+    { body: 'Read it.\n' },
+  ],
+  [
     'fences that a word processor turned into long dashes',
     `—-\n${metadata}–––\nRead it.\n`,
     ['1:1 warning frontmatter/fence', '4:1 warning frontmatter/fence'],

@@ -40,6 +40,12 @@ export const keyCases: readonly Case[] = [
     ],
     ['metadata.internal that says no', file('metadata:\n  internal: off'), [], { hidden: false }],
     [
+      'keywords as one text with quotes in it',
+      file('keywords: a, "b c", \'d\''),
+      ['4:11 warning frontmatter/list'],
+      { keywords: ['a', 'b c', 'd'] },
+    ],
+    [
       'a tool whose parenthesis is not closed',
       file('allowed-tools: Read Bash(git:* Grep'),
       ['4:16 warning frontmatter/allowed-tools'],
