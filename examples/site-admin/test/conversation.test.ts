@@ -25,6 +25,7 @@ async function play(
     results: steps.flatMap((step) => (step.type === 'result' ? step.result : [])),
     answer: steps.flatMap((step) => (step.type === 'answer' ? step.text : [])).join(),
     messages,
+    steps,
   }
 }
 
@@ -129,11 +130,14 @@ describe('a conversation with a model', () => {
       renderToolCall('disk-usage', {}),
       'I give up.',
     )
-    const { answer, messages, results } = await play(
+    const { answer, messages, results, steps } = await play(
       await openExample('quiet-garden'),
       'How full is the disk?',
       { model },
     )
+    expect(steps.filter(({ type }) => type === 'unreadable')).toEqual([
+      { type: 'unreadable', text: expect.stringContaining('not valid JSON') },
+    ])
     expect(messages[3]?.content).toMatch(/^<tool_response>\nThe call is not valid JSON/)
     expect(results).toMatchObject([{ reason: 'unknown-skill' }, { reason: 'inactive' }])
     expect(answer).toBe('I give up.')
@@ -141,8 +145,27 @@ describe('a conversation with a model', () => {
 
   test('ends when the model never answers', async () => {
     const model: Model = async () => ({ text: renderToolCall('list_skills', {}) })
-    const { answer, results } = await play(await openExample('quiet-garden'), 'Hello', { model })
-    expect(answer).toBe('No answer after 8 turns.')
+    const { answer, results, steps } = await play(await openExample('quiet-garden'), 'Hello', {
+      model,
+    })
+    expect(answer).toBe('')
+    expect(steps.at(-1)).toEqual({
+      type: 'stopped',
+      reason: 'There is no answer after 8 turns.',
+    })
     expect(results).toHaveLength(8)
   })
+
+  test.each(['', ' \n', '<think>Hm.</think>'])(
+    'ends when the model says nothing: %j',
+    async (text) => {
+      const { steps } = await play(await openExample('quiet-garden'), 'Hello', {
+        model: says(text),
+      })
+      expect(steps.at(-1)).toEqual({
+        type: 'stopped',
+        reason: 'The model wrote neither an answer nor a call.',
+      })
+    },
+  )
 })
