@@ -27,8 +27,9 @@ export async function playConversation(play) {
   }
   const player = choosePlayer(server, app, skills, ({ hits, confidence }) => {
     printImports()
-    printText('search', hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', '))
-    if (confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
+    const ranked = hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', ')
+    printText('search', ranked || 'Nothing was found.')
+    if (ranked && confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
   })
   const confirm = (preview) => {
     printText('confirm', preview)

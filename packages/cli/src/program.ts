@@ -25,7 +25,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   const program = new Command('skillfold')
     .description('Checks, measures and shows agent skills.')
     .version(version)
-    .option('--config <file>', 'configuration file, in place of skillfold.config.{ts,js,mjs,json}')
+    .option(
+      '--config <file>',
+      'configuration file, in place of skillfold.config.{ts,js,mjs,json}',
+      notEmpty,
+    )
     .option('--root <dir>', 'folder of skills, in place of the configured ones; repeatable', append)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
@@ -51,7 +55,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('lint')
     .description('Reports everything that is wrong with skills.')
-    .argument('[dir...]', 'folders of skills, or of one skill, in place of the configured ones')
+    .argument(
+      '[dir...]',
+      'folders of skills, or of one skill, in place of the configured ones',
+      append,
+    )
     .addOption(
       option('--format <format>', 'form of the report').choices(lintFormats).default('text'),
     )
@@ -97,7 +105,7 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('count')
     .description('Counts the tokens of texts as they are.')
-    .argument('[file...]', 'files to count; - or none: standard input')
+    .argument('[file...]', 'files to count; - or none: standard input', append, [])
     .option('--json', 'prints JSON')
     .addHelpText(
       'after',
@@ -141,8 +149,8 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('find')
     .description('Ranks skills for a query, as the tool find_skills does.')
-    .argument('<query...>', 'what is asked for, in any words')
-    .option('--limit <number>', 'at most how many', wholeNumber, 5)
+    .argument('<query...>', 'what is asked for, in any words', append)
+    .option('--limit <number>', 'at most how many', atLeastOne, 5)
     .option('--explain', 'says what each score is made of')
     .option('--json', 'prints JSON')
     .addHelpText(
@@ -196,8 +204,19 @@ const option = (flags: string, description: string): Option => new Option(flags,
 const examples = (...lines: readonly string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n')
 
+function notEmpty(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.')
+  return value
+}
+
 function append(value: string, before: readonly string[] = []): string[] {
-  return [...before, value]
+  return [...before, notEmpty(value)]
+}
+
+function atLeastOne(value: string): number {
+  const number = wholeNumber(value)
+  if (number === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return number
 }
 
 function wholeNumber(value: string): number {

@@ -1,8 +1,9 @@
 import { catalogOf, type Project, visible } from '@skillfold/compiler'
 import { createSearch, type SearchHit } from '@skillfold/runtime/search'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { noteMissing } from '../problems.ts'
 import { wrap } from '../text/wrap.ts'
+import { exit } from '../usage-error.ts'
 
 /** What `skillfold find` is called with. */
 export interface FindFlags {
@@ -40,7 +41,8 @@ export async function find(project: Project, flags: FindFlags, io: Io): Promise<
   else io.stdout.write(found.map((hit) => describe(hit, io)).join(''))
   if (hits.length === 0) io.stderr.write('No skill fits.\n')
   else if (!sure) io.stderr.write('No skill is sure to fit. These are the nearest.\n')
-  return tellErrors(compilation, io)
+  noteMissing(compilation, io)
+  return exit.fine
 }
 
 function describe(
