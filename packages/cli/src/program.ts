@@ -3,6 +3,7 @@ import type { SkillfoldOptions } from '@skillfold/compiler/config'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { count } from './commands/count.ts'
 import { diff } from './commands/diff.ts'
+import { evaluate } from './commands/eval.ts'
 import { find } from './commands/find.ts'
 import { lint, lintFormats } from './commands/lint.ts'
 import { load } from './commands/load.ts'
@@ -10,6 +11,7 @@ import { createSkill } from './commands/new.ts'
 import { prompt } from './commands/prompt.ts'
 import { tokens } from './commands/tokens.ts'
 import { types } from './commands/types.ts'
+import { readGates } from './eval/gates.ts'
 import type { Io } from './io.ts'
 import { open } from './open.ts'
 import { version } from './version.ts'
@@ -159,6 +161,35 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     )
     .action(async (words, flags) => {
       finish(await find(await project(), { query: words.join(' '), ...flags }, io))
+    })
+
+  program
+    .command('eval')
+    .description('Measures how well requests find their skills.')
+    .argument('<cases...>', 'files of cases, JSON Lines or YAML: { query, gold: [name…] }', append)
+    .option(
+      '--min <figure=share>',
+      'fails where a figure is lower, as hit1=0.6; repeatable',
+      readGates,
+    )
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold eval cases.jsonl',
+        'skillfold eval skills/*/evals.jsonl --min hit1=0.8 --min rejected=0.5',
+      ),
+    )
+    .addHelpText(
+      'after',
+      [
+        '',
+        'A case is { "query": "is the disk full?", "gold": ["site-health"] }. With several names,',
+        'a request needs several skills. With none, no skill fits it, and the search has to say so.',
+      ].join('\n'),
+    )
+    .action(async (files, flags) => {
+      finish(await evaluate(await project(), { files, ...flags }, io))
     })
 
   program

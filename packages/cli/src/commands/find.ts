@@ -1,6 +1,7 @@
 import { catalogOf, type Project, visible } from '@skillfold/compiler'
-import { createSearch, type SearchHit } from '@skillfold/runtime/search'
+import type { SearchHit } from '@skillfold/runtime/search'
 import { type Io, writeJson } from '../io.ts'
+import { openSearch } from '../open-search.ts'
 import { noteMissing } from '../problems.ts'
 import { wrap } from '../text/wrap.ts'
 import { exit } from '../usage-error.ts'
@@ -23,8 +24,7 @@ export interface FindFlags {
 export async function find(project: Project, flags: FindFlags, io: Io): Promise<number> {
   const { compilation } = await project.current()
   const catalog = catalogOf(compilation)
-  const data = await catalog.search?.()
-  const search = data === undefined ? createSearch() : createSearch(data)
+  const search = await openSearch(catalog)
   const { hits, sure } = search.search(flags.query, {
     limit: flags.limit,
     explain: flags.explain ?? false,
