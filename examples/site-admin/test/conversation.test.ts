@@ -65,9 +65,12 @@ describe('a conversation with the stand-in', () => {
     ['Is there spam?', 'content-management', 'comment-list {"status":"spam"}', /^2 comments/],
     ['Scan for vulnerabilities', 'security', 'security-scan {}', /^6 findings/],
     ['Were core files changed?', 'security', 'file-integrity {}', /^4 core files compared/],
+    ['Do we have backups?', 'backup-restore', 'disk-usage {}', /^The disk/],
+    ['Why are the pages slow?', 'page-speed', 'plugin-list {}', /plugins/],
     ['Is the site secure?', 'security', 'security-scan {}', /^6 findings/],
     ['Who can log in?', 'security', 'user-list {}', /^4 users/],
     ['Are there errors in the log?', 'security', 'error-log {"level":"error"}', /memory size/],
+    ['Who are the admins?', 'security', 'user-list {"role":"administrator"}', /^2 users/],
     ['Who is an administrator?', 'security', 'user-list {"role":"administrator"}', /^2 users/],
   ])('"%s" loads %s, calls %s', async (request, skill, call, answer) => {
     const played = await play(await openExample('harbour-books'), request)
