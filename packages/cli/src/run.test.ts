@@ -123,6 +123,26 @@ test.each(commands)('the help of %s has an example and the shared options', asyn
   expect(stdout).toContain('--root <dir>')
 })
 
+test.each([
+  ['lint', '--json'],
+  ['lint', '--format', 'sarif'],
+  ['tokens', '--json'],
+  ['count', '--json'],
+  ['prompt', '--json'],
+  ['load', 'one', '--json'],
+  ['find', 'one', '--json'],
+  ['eval', 'cases.jsonl', '--json'],
+])('%s %s: standard output is JSON alone, on a terminal too', async (...argv) => {
+  const cwd = project({
+    'skills/bad/SKILL.md': skill('bad', 'license: MIT'),
+    'skills/one/SKILL.md': skill('one'),
+    'cases.jsonl': '{"query":"one","gold":["one"]}\n',
+  })
+  const { stdout } = await runCli(cwd, argv, { colour: true, stdin: 'x' })
+  expect(() => JSON.parse(stdout)).not.toThrow()
+  expect(stdout).not.toContain('\x1b')
+})
+
 test('shared options may stand before the command or behind it', async () => {
   const cwd = project({ 'here/one/SKILL.md': skill('one') })
   const after = await runCli(cwd, ['prompt', '--root', 'here'])

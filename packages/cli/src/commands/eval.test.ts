@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill } from '../../test/run-cli.ts'
+import { width } from '../text/table.ts'
 
 const skills = {
   'skills/backups/SKILL.md': skill('backups', 'description: Restore a database from a dump.'),
@@ -56,6 +57,17 @@ describe('figures', () => {
       /^cases\.jsonl:2: restore the dump[^\n]*\n {2}wanted disk, found backups/m,
     )
     expect(stdout).toMatch(/^ {2}wanted none, found comments/m)
+  })
+
+  test.each([120, 80, 50])('fit %i columns', async (columns) => {
+    const long = 'a-skill-with-quite-a-long-name-for-such-a-table'
+    const tree = {
+      ...skills,
+      [`skills/${long}/SKILL.md`]: skill(long, 'description: Moderate spam in comments.'),
+      'cases.jsonl': lines,
+    }
+    const { stdout } = await runCli(project(tree), ['eval', 'cases.jsonl'], { width: columns })
+    expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([])
   })
 
   test('are the same from YAML, and from several files', async () => {

@@ -1,7 +1,7 @@
 import { visible } from '@skillfold/compiler'
 import type { Colours } from '../io.ts'
 import { counted, figure, percent } from '../text/figures.ts'
-import { type Column, table } from '../text/table.ts'
+import { type Column, width as columns, cut, table } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
 import type { EvalReport, Miss, SkillScore } from './measure.ts'
 
@@ -35,34 +35,44 @@ export function evalLines(
           ['some, and not denied', percent(none.kept, 1), `kept of ${figure(needing)}`],
         ]),
   ]
-  const skills = report.skills.filter(({ queries, steals }) => queries > 0 || steals > 0)
-  const head = [{ title: 'Skill' }, right('Requests'), right('First'), right('Steals')]
   return [
     ...table([{ title: '' }, right(''), { title: '' }], rows),
     '',
-    ...table([...head, { title: 'Lost to' }], skills.map(skillRow), colours.bold),
+    ...skillLines(report.skills, width, colours),
     ...(misses.length === 0 ? [] : ['', colours.bold('Misses')]),
     ...misses.slice(0, mostMisses).flatMap((miss) => missLines(miss, width, colours)),
     ...(misses.length > mostMisses ? [`… and ${figure(misses.length - mostMisses)} more.`] : []),
   ]
 }
 
-function skillRow({ name, queries, hits, steals, lostTo }: SkillScore): string[] {
-  const thieves = lostTo.map((thief) => `${visible(thief.name)} ${figure(thief.times)}`)
-  return [
-    visible(name),
+const head = [{ title: 'Skill' }, right('Requests'), right('First'), right('Steals')]
+
+/** A line for each skill that has a part in the cases. */
+function skillLines(skills: readonly SkillScore[], width: number, colours: Colours): string[] {
+  const shown = skills.filter(({ queries, steals }) => queries > 0 || steals > 0)
+  const rows = shown.map(({ name, queries, hits, steals }) => [
+    cut(visible(name), Math.max(8, width - 32)),
     figure(queries),
     percent(hits, queries),
     figure(steals),
-    thieves.join(', '),
-  ]
+  ])
+  const room = width - Math.max(...table(head, rows).map(columns)) - 2
+  if (room < 12) return table(head, rows, colours.bold)
+  const thieves = shown.map(({ lostTo }) =>
+    lostTo.map(({ name, times }) => `${visible(name)} ${figure(times)}`).join(', '),
+  )
+  return table(
+    [...head, { title: 'Lost to' }],
+    rows.map((row, at) => [...row, cut(thieves[at] ?? '', room)]),
+    colours.bold,
+  )
 }
 
 function missLines({ query, gold, found, place }: Miss, width: number, colours: Colours): string[] {
   const names = found.map(({ name, score }) => `${visible(name)} ${score.toFixed(2)}`).join(', ')
   const wanted = gold.length === 0 ? 'none' : gold.map(visible).join(' and ')
   return [
-    ...wrap(`${visible(place)}: ${visible(query)}`, width),
+    ...wrap(visible(`${place}: ${query}`), width),
     ...wrap(`wanted ${wanted}, found ${names || 'nothing'}`, width - 2).map(
       (line) => `  ${colours.dim(line)}`,
     ),
