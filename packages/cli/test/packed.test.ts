@@ -38,7 +38,15 @@ const options = {
   erasableSyntaxOnly: true,
   noFallthroughCasesInSwitch: true,
 }
-const templates = [
+interface Template {
+  /** Names of the packages in this workspace. */
+  readonly vite: string
+  readonly typescript: string
+  readonly files: Readonly<Record<string, string>>
+  readonly compilerOptions: object
+}
+
+const templates: readonly Template[] = [
   {
     vite: 'vite-6',
     typescript: 'typescript-5.9',
