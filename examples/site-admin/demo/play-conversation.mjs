@@ -96,4 +96,5 @@ export async function playConversation(play) {
   return isAnswered
 }
 
-const figure = ({ tokens, exact = true }) => `${exact ? '' : 'at most '}${number(tokens)} tokens`
+const figure = ({ tokens, exact = true }) =>
+  `${exact ? '' : 'at most '}${number(tokens)} token${tokens === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import type { Project } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { append, atLeastOne, notEmpty, wholeNumber } from './arguments.ts'
 import { count } from './commands/count.ts'
 import { diff } from './commands/diff.ts'
 import { evaluate } from './commands/eval.ts'
@@ -45,8 +46,12 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .showHelpAfterError('Add --help to see what there is.')
     .addHelpText(
       'after',
-      '\nExit code: 0 nothing is wrong, 1 problems at error level, 2 wrong use or configuration.\n' +
-        'Results go to standard output, messages to standard error.',
+      [
+        examples('skillfold new site-health', 'skillfold lint', 'skillfold tokens'),
+        '',
+        'Exit code: 0 nothing is wrong, 1 problems at error level, 2 wrong use or',
+        'configuration. Results go to standard output, messages to standard error.',
+      ].join('\n'),
     )
     .exitOverride()
   const project = (inline?: SkillfoldOptions, roots: readonly string[] = []): Promise<Project> => {
@@ -184,8 +189,9 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       'after',
       [
         '',
-        'A case is { "query": "is the disk full?", "gold": ["site-health"] }. With several names,',
-        'a request needs several skills. With none, no skill fits it, and the search has to say so.',
+        'A case is { "query": "is the disk full?", "gold": ["site-health"] }. With',
+        'several names, a request needs several skills. With none, no skill fits it, and',
+        'the search has to say so.',
       ].join('\n'),
     )
     .action(async (files, flags) => {
@@ -211,8 +217,8 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .addHelpText(
       'after',
       examples(
-        'skillfold diff tokens.json',
-        'skillfold diff tokens.json --max-growth 100 --format github >> "$GITHUB_STEP_SUMMARY"',
+        'skillfold diff tokens.json --max-growth 100',
+        'skillfold diff tokens.json --format github >> "$GITHUB_STEP_SUMMARY"',
       ),
     )
     .action(async (file, flags) => finish(await diff(await project(), { file, ...flags }, io)))
@@ -234,23 +240,3 @@ const option = (flags: string, description: string): Option => new Option(flags,
 
 const examples = (...lines: readonly string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n')
-
-function notEmpty(value: string): string {
-  if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.')
-  return value
-}
-
-function append(value: string, before: readonly string[] = []): string[] {
-  return [...before, notEmpty(value)]
-}
-
-function atLeastOne(value: string): number {
-  const number = wholeNumber(value)
-  if (number === 0) throw new InvalidArgumentError('It must be at least 1.')
-  return number
-}
-
-function wholeNumber(value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(value)
-}

@@ -121,6 +121,7 @@ test.each(commands)('the help of %s has an example and the shared options', asyn
   expect(stdout).toContain(`$ skillfold`)
   expect(stdout).toContain('--config <file>')
   expect(stdout).toContain('--root <dir>')
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 
 test.each([

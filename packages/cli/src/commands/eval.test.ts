@@ -96,6 +96,15 @@ describe('--min', () => {
   })
 })
 
+test('a gate for what the cases cannot show fails', async () => {
+  const cwd = project({ ...skills, 'cases.jsonl': '{"query":"moderate spam","gold":["comments"]}' })
+  const { code, stderr } = await runCli(cwd, ['eval', 'cases.jsonl', '--min', 'rejected=0.1'])
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'rejected cannot be measured with these cases.\n',
+  })
+})
+
 describe('wrong use ends with 2', () => {
   test.each([
     [['gone.jsonl'], /There is no file `gone\.jsonl`/],

@@ -8,17 +8,14 @@ export interface Gate {
   readonly least: number
 }
 
-const figures: Readonly<Record<string, (report: EvalReport) => number>> = {
+const figures: Readonly<Record<string, (report: EvalReport) => number | undefined>> = {
   hit1: ({ hit1 }) => hit1,
   recall3: ({ recall3 }) => recall3,
   recall5: ({ recall5 }) => recall5,
   mrr: ({ mrr }) => mrr,
-  rejected: ({ none }) => none.rejected,
+  rejected: ({ none }) => (none.queries === 0 ? undefined : none.rejected),
   kept: ({ none }) => none.kept,
 }
-
-/** What `--min` takes with `--model`. */
-const modelFigures = ['load', 'ability']
 
 /**
  * Reads `--min hit1=0.6`, or several with commas between them.
@@ -28,7 +25,7 @@ const modelFigures = ['load', 'ability']
  * @throws {InvalidArgumentError} Where it is of another form.
  */
 export function readGates(text: string, before: readonly Gate[] = []): Gate[] {
-  const known = [...Object.keys(figures), ...modelFigures]
+  const known = Object.keys(figures)
   return [
     ...before,
     ...text.split(',').map((part) => {
@@ -52,7 +49,7 @@ export function failures(
 ): string[] {
   return gates.flatMap(({ figure: name, least }) => {
     const value = figure(name)
-    if (value === undefined) return [`${name} was not measured in this run.`]
+    if (value === undefined) return [`${name} cannot be measured with these cases.`]
     return value < least ? [`${name} is ${value.toFixed(3)}, and at least ${least} is wanted.`] : []
   })
 }
