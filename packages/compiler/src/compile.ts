@@ -146,7 +146,7 @@ function measureCatalog(
   const settings = withTools(base, tools)
   const fixed = { index: start.tokens, tools: tools.tokens, reserve }
   const peak = findPeak(skills, fixed, settings, measure)
-  problems.push(...checkBudgets(skills, start, peak, config))
+  problems.push(...checkBudgets(skills, start, peak, config, settings))
   // For the built-in tokenizer a test proves it once and for all.
   if (config.tokenizer !== 'qwen3') {
     problems.push(...checkAdditivity(id, skills, start, settings, measure))

@@ -8,7 +8,7 @@ import {
 } from '@skillfold/compiler'
 import { type CallResult, createSkills, type Skill, toolDefinitions } from '@skillfold/runtime'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { missingSkills, tellErrors } from '../problems.ts'
 import { counted } from '../text/figures.ts'
 import { unknown } from '../unknown.ts'
 import { exit } from '../usage-error.ts'
@@ -27,7 +27,8 @@ export interface LoadFlags {
 /**
  * `skillfold load`: what a session answers to a load or a read, at the start of a conversation.
  *
- * @returns The exit code; that of problems too where the text does not fit and is refused.
+ * @returns The exit code: that of problems where the skill does not compile, or where the text
+ *   does not fit and is refused.
  * @throws {UsageError} Where there is no such skill, section or resource.
  */
 export async function load(project: Project, given: LoadFlags, io: Io): Promise<number> {
@@ -38,9 +39,12 @@ export async function load(project: Project, given: LoadFlags, io: Io): Promise<
     section: given.section?.normalize('NFC'),
   }
   const { compilation } = await project.current()
-  const code = tellErrors(compilation, io)
   const skill = compilation.skills.find(({ source }) => source.name === asked.name)
   if (skill === undefined) {
+    const missing = missingSkills(compilation).find(({ name }) => name === asked.name)
+    if (missing !== undefined) {
+      return tellErrors(missing.errors, io, `The skill "${missing.name}" does not compile:`)
+    }
     throw unknown(
       'skill',
       asked.name,
@@ -58,7 +62,7 @@ export async function load(project: Project, given: LoadFlags, io: Io): Promise<
       `\n${counted(tokens, 'token')}${ok ? '' : ', delivered in place of what does not fit'}\n`,
     )
   }
-  return ok ? code : exit.problems
+  return ok ? exit.fine : exit.problems
 }
 
 /** Writes a resource's path as it is on disk, whose Unicode form depends on who made the file. */

@@ -178,3 +178,14 @@ test('the report as a page is written where it is asked for', async () => {
   expect(failed.code).toBe(2)
   expect(failed.stderr).toContain('none/tokens.html')
 })
+
+test('what is over its budget by little is not shown as at it', async () => {
+  const { index, skills } = JSON.parse((await runCli(project(files), ['tokens', '--json'])).stdout)
+  const [costliest] = [...skills].sort((a, b) => b.load - a.load)
+  const budget = { index: index.tokens - 1, skill: costliest.load - 1 }
+  const config = { ...JSON.parse(files['skillfold.config.json']), budget }
+  const cwd = project({ ...files, 'skillfold.config.json': JSON.stringify(config) })
+  const { stdout } = await runCli(cwd, ['tokens'])
+  expect(stdout).toMatch(/^Index budget .* \(10[1-9]%, 1 over\)$/m)
+  expect(stdout).toMatch(new RegExp(`^${costliest.name} .* 10[1-9]% over$`, 'm'))
+})

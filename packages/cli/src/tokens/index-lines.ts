@@ -40,7 +40,9 @@ function budgetLine(
   const share = tokens / budget
   const barWidth = Math.min(24, Math.max(4, width - 38))
   const drawn = paintShare(share, colours)(bar(share, barWidth, colours.dim))
-  return `${label} budget  ${drawn}  ${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)})`
+  const over = tokens > budget ? `, ${figure(tokens - budget)} over` : ''
+  const figures = `${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)}${over})`
+  return `${label} budget  ${drawn}  ${over === '' ? figures : colours.red(figures)}`
 }
 
 function wordFormats(format: IndexFormat, formats: Readonly<Record<IndexFormat, number>>): string {

@@ -63,9 +63,8 @@ export function costStart(
   const { format, frame } = settings.index
   const visible = skills.filter(({ source }) => !source.hidden)
   const listed = visible.filter(({ source }) => !source.deferred)
-  const isFull = ({ source }: LoadedSkill): boolean => (source.mode ?? settings.mode) === 'full'
-  const full = listed.filter(isFull)
-  const lite = listed.filter((skill) => !isFull(skill))
+  const full = listed.filter((skill) => isWhole(skill, settings))
+  const lite = listed.filter((skill) => !isWhole(skill, settings))
   const parts = full.map(({ source, content }) => ({ name: source.name, content }))
   const lineOf = (skill: LoadedSkill): Piece => entryLine(skill, settings)
   const render = (lines: readonly Piece[]) => {
@@ -104,6 +103,18 @@ export function costStart(
   }
 }
 
+/** Whether a skill that is listed stands in the start text with its body. */
+export function isWhole({ source }: LoadedSkill, settings: Settings): boolean {
+  return (source.mode ?? settings.mode) === 'full'
+}
+
+/** What a skill's own load costs, in tokens, without what it requires. */
+export function costOwnLoad({ source, content, load }: LoadedSkill, settings: Settings): number {
+  if (source.requires.length === 0) return load
+  const own = composeLoad([{ name: source.name, content }], settings)
+  return sum(own.map(({ tokens }) => tokens ?? 0))
+}
+
 function entryLine(skill: LoadedSkill, settings: Settings): Piece {
   const known = lines.get(skill)
   if (known !== undefined) return known
@@ -119,11 +130,7 @@ function entryLine(skill: LoadedSkill, settings: Settings): Piece {
 function costWhole(skills: readonly LoadedSkill[], settings: Settings): number {
   const { fullOpen = 0, contentEnd = 0, contentEndLine = 0 } = settings.messages
   if (skills.length === 0) return 0
-  const loads = skills.map(({ source, content, load }) => {
-    if (source.requires.length === 0) return load
-    const own = composeLoad([{ name: source.name, content }], settings)
-    return sum(own.map(({ tokens }) => tokens ?? 0))
-  })
+  const loads = skills.map((skill) => costOwnLoad(skill, settings))
   // Only the last one ends without a newline.
   return fullOpen + sum(loads) + (skills.length - 1) * (contentEndLine - contentEnd)
 }

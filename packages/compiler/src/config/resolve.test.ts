@@ -31,3 +31,10 @@ test('a reserve that leaves nothing of the window is refused', async () => {
     '`reserve` (1000) leaves nothing of the `window` (1000). Set it to less.',
   )
 })
+
+test('all mistakes are told at once', async () => {
+  const options = { window: 1000, reserve: 1000, abilities: 'gone.ts' }
+  await expect(resolveConfig(options, root)).rejects.toThrow(
+    /^`reserve` .* Set it to less\.\n`abilities` names gone\.ts, which does not exist\./,
+  )
+})

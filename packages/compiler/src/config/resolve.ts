@@ -71,14 +71,19 @@ export async function resolveConfig(
   const base = file === undefined ? root : path.dirname(file)
   const window = options.window ?? 4096
   const reserve = options.reserve ?? 1024
+  const mistakes: string[] = []
   if (reserve >= window) {
-    throw new ConfigError(
+    mistakes.push(
       `\`reserve\` (${reserve}) leaves nothing of the \`window\` (${window}). Set it to less.`,
     )
   }
+  const abilities = await readAbilities(options.abilities, root, base).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    mistakes.push(error.message)
+  })
+  if (abilities === undefined || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const limit = (value: number | false | undefined, otherwise: number): number =>
     value === false ? Number.POSITIVE_INFINITY : (value ?? otherwise)
-  const abilities = await readAbilities(options.abilities, root, base)
   const types = options.types ?? defaultTypes(root)
   const tokenizer = options.tokenizer ?? 'qwen3'
   return {

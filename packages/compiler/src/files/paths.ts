@@ -38,8 +38,11 @@ export function fileErrorReason(error: unknown): string {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  EEXIST: 'it is a file, and no folder',
   ENOENT: 'it is gone',
+  ENOSPC: 'the disk is full',
   ENOTDIR: 'it is no folder',
+  EROFS: 'the disk is read-only',
   EISDIR: 'it is a folder',
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its path is too long',

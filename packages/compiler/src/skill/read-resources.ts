@@ -13,6 +13,9 @@ import type { SourceResource } from './source-skill.ts'
 const maxFiles = 512
 const maxBytes = 16_777_216
 
+/** Trial requests for `skillfold eval` are about the skill, and no part of it. */
+const isEvaluation = (file: string): boolean => /^evals\.(jsonl|ya?ml)$/.test(file)
+
 /** The files of a skill's folder but SKILL.md. */
 export interface Resources {
   /** By path (code points). */
@@ -35,7 +38,7 @@ export interface ResourceDocument {
 }
 
 /**
- * Reads all files of a skill's folder but SKILL.md.
+ * Reads all files of a skill's folder but SKILL.md and trial requests for `skillfold eval`.
  *
  * @param folder The skill's folder.
  * @param context See `ReadContext`.
@@ -55,7 +58,7 @@ export function readResources(
   const documents: ResourceDocument[] = []
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
-    if (file.path.toLowerCase() === 'skill.md') continue
+    if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
     const read = readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) continue
     const { resource, analysis } = read
