@@ -35,7 +35,7 @@ const secretFiles = new Set([
   'id_ed25519_sk',
   'id_rsa',
 ])
-const secretFile = /^\.env|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
+const secretFile = /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
 const sampleFile = /(?:^|[._-])(?:example|sample|template|dist)(?:[._-]|$)/i
 
 /** What a file's name says about its place in a skill. */

@@ -125,7 +125,7 @@ export class RootScan {
 
   #lookInside({ path: folder, real, depth }: Place, entries: Dirent[]): boolean {
     const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
-    const inside = folders.filter(({ name }) => !isEntryName(name))
+    const inside = folders.filter((entry) => entry.isDirectory() || !isEntryName(entry.name))
     const searched = inside.filter(({ name }) => isSearched(name))
     const children = searched.filter((entry) => entry.isDirectory())
     if (depth === maxDepth) {

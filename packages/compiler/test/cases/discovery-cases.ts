@@ -172,6 +172,15 @@ export const discoveryCases: readonly Case[] = [
     skills: { 'z-good': {} },
   },
   {
+    title: 'a folder named SKILL.md, with a skill in it',
+    tree: {
+      'skills/clock/SKILL.md': skillFile('clock'),
+      'skills/SKILL.md/watch/SKILL.md': skillFile('watch'),
+    },
+    problems: ['skills/SKILL.md 1:1 warning catalog/not-a-file'],
+    skills: { clock: {}, watch: {} },
+  },
+  {
     title: 'a link to a folder elsewhere, which is followed',
     tree: {
       'shelf/clock/SKILL.md': skillFile('clock'),
