@@ -15,7 +15,8 @@ const apps = {
 }
 
 /**
- * Bundles what an app can import of the built runtime, by Vite's defaults.
+ * Bundles what an app can import of the built runtime, minified as Vite does for a page. It does so
+ * without the helper for dynamic imports that Vite puts into a page once, whoever imports what.
  *
  * @param {keyof typeof apps} name Which import.
  * @returns {Promise<{ name: string, lazy: boolean, code: string, min: number, gzip: number }[]>}
@@ -34,7 +35,8 @@ export async function bundle(name) {
     ],
     build: {
       write: false,
-      modulePreload: false,
+      ssr: true,
+      minify: true,
       rolldownOptions: { input: name, preserveEntrySignatures: 'strict' },
     },
   })

@@ -9,9 +9,12 @@ import type { Tool } from './tool.ts'
 export const loadSkill: Tool = (call, { name, section }) =>
   load(call, findSkill(call, name).name, section)
 
-/** Finds the skill that the model means, or refuses with near names. */
+/**
+ * Finds the skill that the model means, or refuses with near names. A hidden one that the app has
+ * loaded, or that another skill needed, is known to the model by then.
+ */
 export function findSkill(call: ToolCall, wanted: string): AnySkill {
-  const names = visibleNames(call)
+  const names = [...new Set([...visibleNames(call), ...call.conversation.held.keys()])]
   const { name, near = names } = matchName(call, wanted, names)
   const skill = name === undefined ? undefined : call.get(name)
   if (skill) return skill
