@@ -13,6 +13,7 @@ import { explainCuts, type Overflow } from './overflow/explain.ts'
 import { fit, type Offer, offer } from './overflow/fit.ts'
 import { fittedIndex } from './overflow/fitted.ts'
 import { overflowing } from './overflow/overflowing.ts'
+import { othersOf } from './overflow/strategy.ts'
 import type { LoadedSkill } from './peak.ts'
 
 /** What a conversation begins with: the index, and in mode `full` what is loaded with it. */
@@ -90,7 +91,7 @@ export function costStart(
 
   const { lines, groups } = cutting
   const shown = new Set([...index.kept, ...cutting.listed])
-  const unlisted = index.unlisted(cutting.listed.length, groups.length > 0)
+  const unlisted = index.unlisted(cutting.listed.length, othersOf(groups))
   return {
     ...whole,
     ...render([

@@ -18,6 +18,7 @@ describe('checkOptions', () => {
         load_skill: { name: 'skill', parameters: { name: 'skill_name' } },
         list_skills: false,
       },
+      unload: 'lru',
       rules: { 'name/folder': 'off' },
       profile: 'spec',
       types: false,

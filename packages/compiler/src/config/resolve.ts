@@ -43,6 +43,7 @@ export interface ResolvedConfig {
   /** The app's abilities; `undefined` where none are configured, so that names go unchecked. */
   readonly abilities: readonly ToolDefinition[] | undefined
   readonly tools: SkillfoldOptions['tools']
+  readonly unload: NonNullable<SkillfoldOptions['unload']>
   readonly rules: NonNullable<SkillfoldOptions['rules']>
   readonly profile: 'default' | 'spec'
   /** Absolute path of the generated types, or `undefined` for none. */
@@ -109,6 +110,7 @@ export async function resolveConfig(
     },
     abilities: abilities.definitions,
     tools: options.tools,
+    unload: options.unload ?? 'never',
     rules: options.rules ?? {},
     profile: options.profile ?? 'default',
     types: types === false ? undefined : path.resolve(base, types),
