@@ -37,7 +37,7 @@ export async function bundle(name) {
       write: false,
       ssr: true,
       minify: true,
-      rolldownOptions: { input: name, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: name, preserveEntrySignatures: 'allow-extension' },
     },
   })
   const { output } = [result].flat()[0]

@@ -25,7 +25,7 @@ const longestQuery = 1000
 const mostHits = 10
 
 /** Search is code of its own, which an app loads with the data, on first use. */
-const importSearch = () => import('../search/index.ts')
+const importSearch = () => import('../search/search.ts')
 
 /**
  * Makes the finder of a set: it ranks with the data that builds made, and skills without such
