@@ -30,10 +30,15 @@ export function matchName(
   return (set.parts.match ?? matchExactly)(wanted, names)
 }
 
-/** The names that the model may use, in order. */
-export function visibleNames({ set, get }: Pick<ToolCall, 'set' | 'get'>): string[] {
-  return set.names().filter((name) => {
+/** Makes the test of whether the model may use a name. */
+export function visible({ get }: Pick<ToolCall, 'get'>): (name: string) => boolean {
+  return (name) => {
     const skill = get(name)
-    return skill && !skill.hidden
-  })
+    return !!skill && !skill.hidden
+  }
+}
+
+/** The names that the model may use, in order. */
+export function visibleNames(call: Pick<ToolCall, 'set' | 'get'>): string[] {
+  return call.set.names().filter(visible(call))
 }
