@@ -50,4 +50,5 @@ export {
 } from './report/write-report.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
 export { counted, figure, percent } from './text/figures.ts'
+export { wordIdleTools } from './text/idle-tools.ts'
 export { nearest } from './text/nearest.ts'

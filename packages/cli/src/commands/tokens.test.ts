@@ -189,3 +189,21 @@ test('what is over its budget by little is not shown as at it', async () => {
   expect(stdout).toMatch(/^Index budget .* \(10[1-9]%, 1 over\)$/m)
   expect(stdout).toMatch(new RegExp(`^${costliest.name} .* 10[1-9]% over$`, 'm'))
 })
+
+describe('tools that can do nothing', () => {
+  const files = { 'skills/a/SKILL.md': skill('a', 'description: Does what a does.') }
+  const withAuto = { ...files, 'skillfold.config.json': JSON.stringify({ tools: 'auto' }) }
+
+  test('are named, with what goes without them', async () => {
+    const usual = JSON.parse((await runCli(project(files), ['tokens', '--json'])).stdout).tools
+    const auto = JSON.parse((await runCli(project(withAuto), ['tokens', '--json'])).stdout).tools
+    expect(usual.idle.names).toEqual(['list_skills', 'skill_read'])
+    expect(auto.names).toEqual(['load_skill'])
+    expect(usual.idle.tokens).toBe(usual.tokens - auto.tokens)
+    expect(auto.idle).toEqual(usual.idle)
+    const { stdout } = await runCli(project(files), ['tokens'])
+    expect(stdout).toContain("With tools: 'auto' list_skills and skill_read, which can do nothing")
+    const { stdout: without } = await runCli(project(withAuto), ['tokens'])
+    expect(without).toContain(`saves ${auto.idle.tokens}.`)
+  })
+})
