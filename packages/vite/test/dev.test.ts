@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
@@ -161,8 +160,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     const { root, page } = await open()
     const file = path.join(root, 'skills/alpha/SKILL.md')
     for (let number = 1; number <= 200; number++) {
-      writeFileSync(file, skill('alpha', 'First.', `Save ${number}.\n`))
-      if (number % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await writeFile(file, skill('alpha', 'First.', `Save ${number}.\n`))
     }
     await sees(page, `window.body('alpha')`, 'Save 200.\n')
     expect(await evaluate(page, 'window.booted')).toBe(1)

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createJiti } from 'jiti'
 import { checkOptions } from './check.ts'
 import { ConfigError } from './config-error.ts'
+import { type FreshModule, importFresh } from './import-fresh.ts'
 import type { SkillfoldOptions } from './options.ts'
 
 /** The names that are looked for, in this order. */
@@ -14,6 +13,18 @@ export interface LoadedConfig {
   readonly options: SkillfoldOptions
   /** Absolute path, or `undefined` where there is no file. */
   readonly file: string | undefined
+  /** Absolute paths whose change, or coming into being, changes the options. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Where the configuration is looked for.
+ *
+ * @param root Absolute path of the project's root.
+ * @returns Absolute paths, the one that wins first.
+ */
+export function configFiles(root: string): string[] {
+  return configNames.map((name) => path.join(root, name))
 }
 
 /**
@@ -25,16 +36,15 @@ export interface LoadedConfig {
  * @throws {ConfigError} Where a named file is missing, or one cannot be read or is not valid.
  */
 export async function loadConfig(root: string, file?: string): Promise<LoadedConfig> {
-  const found =
-    file === undefined
-      ? configNames.map((name) => path.join(root, name)).find((name) => existsSync(name))
-      : path.resolve(root, file)
-  if (found === undefined) return { options: {}, file: undefined }
+  const places = file === undefined ? configFiles(root) : [path.resolve(root, file)]
+  const found = places.find((place) => existsSync(place)) ?? (file && places[0])
+  if (found === undefined) return { options: {}, file: undefined, files: places }
   if (!existsSync(found)) {
     throw new ConfigError(`There is no configuration file ${show(root, found)}. Check the path.`)
   }
-  const exported = await importFile(root, found)
-  return { options: checkOptions(exported.default, show(root, found)), file: found }
+  const { exports, files } = await importFile(root, found)
+  const options = checkOptions(exports.default, show(root, found))
+  return { options, file: found, files: [...new Set([...places, ...files])] }
 }
 
 /**
@@ -42,18 +52,15 @@ export async function loadConfig(root: string, file?: string): Promise<LoadedCon
  *
  * @param root The project's root, for messages.
  * @param file Absolute path.
- * @returns The module's exports.
+ * @returns The module's exports and files.
  * @throws {ConfigError} Where the module does not load, with its reason.
  */
-export async function importFile(
-  root: string,
-  file: string,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function importFile(root: string, file: string): Promise<FreshModule> {
   try {
-    if (file.endsWith('.json')) return { default: JSON.parse(readFileSync(file, 'utf8')) }
-    // Node 20 runs no TypeScript; no cache, since the file may change under a dev server.
-    const jiti = createJiti(pathToFileURL(file).href, { moduleCache: false, fsCache: false })
-    return await jiti.import<Record<string, unknown>>(file)
+    if (file.endsWith('.json')) {
+      return { exports: { default: JSON.parse(readFileSync(file, 'utf8')) }, files: [file] }
+    }
+    return await importFresh(file)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`${show(root, file)} does not load: ${reason}`)
