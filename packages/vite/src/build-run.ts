@@ -30,11 +30,16 @@ export class BuildRun implements Run {
     this.#options = options
   }
 
-  /** Says where the app is. Plain Rolldown does not; there the working directory is the root. */
+  /**
+   * Says where the app is. Plain Rolldown does not; there the working directory is the root.
+   *
+   * @throws Where the configuration cannot be used: bundlers add stacks to what fails later.
+   */
   async locate({ root, cacheDir }: Place): Promise<void> {
     if (root === this.#place?.root && cacheDir === this.#place.cacheDir) return
     this.#place = { root, cacheDir }
     await this.#drop()
+    await this.#open()
   }
 
   async begin(context: Context): Promise<void> {
@@ -110,7 +115,8 @@ export class BuildRun implements Run {
     if (problems.some(({ severity }) => severity === 'error')) {
       const error = buildError(problems, root)
       const line = await this.report()
-      if (line !== undefined) error.message += `\n${line}\n`
+      const isCost = problems.some(({ code }) => code.startsWith('budget/'))
+      if (line !== undefined && isCost) error.message += `\n${line}\n`
       context.error(error)
     }
     if (state === this.#told) return

@@ -162,6 +162,19 @@ describe('a build fails', () => {
     expect(message).not.toContain('skills/good')
   })
 
+  test('with the warnings of the files that have errors, and no others', async () => {
+    const root = await project({
+      'skills/one/SKILL.md': `---\nname: one\ndescripton: Misspelt.\n---\nBody.\n`,
+      'skills/two/SKILL.md': `---\nname: two\ndescription: Fine.\nunknown: 1\n---\nBody.\n`,
+      'main.js': `import 'virtual:skillfold'`,
+    })
+    const message = await buildFailure(root)
+    expect(message).toContain('Skills have 1 error, 1 warning.')
+    expect(message).toMatch(/skills\/one\/SKILL\.md:\d+:\d+ error description\//)
+    expect(message).toMatch(/skills\/one\/SKILL\.md:3:1 warning frontmatter\/.*\n.*description/)
+    expect(message).not.toContain('skills/two')
+  })
+
   test('where the index is one token over its budget, and passes at it', async () => {
     const root = await project({ ...three, 'main.js': `import 'virtual:skillfold'` })
     // The cost is read from the failure, not known beforehand.

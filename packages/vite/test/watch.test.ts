@@ -106,10 +106,10 @@ describe('a build under watch sees', () => {
   })
 
   test('that a configuration is mended, and says meanwhile what is wrong', async () => {
-    const { root, shows, errors } = await watch({
-      ...files,
-      'skillfold.config.json': '{ "windw": 5001 }',
-    })
+    const { root, shows, errors } = await watch(files)
+    await shows('4096')
+    await settled()
+    await writeFiles(root, { 'skillfold.config.json': '{ "windw": 5001 }' })
     await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
     expect(errors[0]).toContain('skillfold.config.json: the option "windw" does not exist.')
     await settled()

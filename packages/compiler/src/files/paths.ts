@@ -37,6 +37,7 @@ export function fileErrorReason(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  EEXIST: 'a file is in the way',
   EPERM: 'permission denied',
   ENOENT: 'it is gone',
   ENOTDIR: 'it is no folder',
@@ -44,5 +45,7 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its path is too long',
   EMFILE: 'too many files are open',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
   EIO: 'the disk reports an error',
 }
