@@ -32,11 +32,11 @@ export async function importFresh(file: string): Promise<FreshModule> {
 
   const run = async (module: string): Promise<unknown> => {
     files.add(module)
-    const source = readFileSync(module, 'utf8')
-    if (/\.(?:json|cjs)$/.test(module)) {
+    if (module.endsWith('.json')) {
       delete required[module]
       return undefined
     }
+    const source = readFileSync(module, 'utf8')
     for (const [, id = ''] of source.matchAll(staticImports)) {
       const url = jiti.esmResolve(id, { parentURL: pathToFileURL(module).href, try: true })
       const imported = url?.startsWith('file:') ? fileURLToPath(url) : url
