@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { project, skill } from './project.ts'
-
-const workspace = fileURLToPath(new URL('../../..', import.meta.url))
+import { install, project, skill } from './project.ts'
 
 /** Runs the command of Vite in a project that has the built packages; gives what it printed. */
 async function vite(version: string, command: 'build' | 'dev', options: object): Promise<string> {
@@ -18,10 +14,8 @@ export default { plugins: [skillfold(${JSON.stringify(options)})], server: { por
     'skills/alpha/SKILL.md': skill('alpha', 'First.'),
     'a-file': '',
   })
-  const modules = path.join(root, 'node_modules/@skillfold')
-  await mkdir(modules, { recursive: true })
-  await symlink(path.join(workspace, 'packages/vite'), path.join(modules, 'vite'))
-  const bin = path.join(workspace, 'node_modules', version, 'bin/vite.js')
+  await install(root, version)
+  const bin = path.join(root, 'node_modules', version, 'bin/vite.js')
   const child = spawn(process.execPath, [bin, command], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', VITEST: '' },
