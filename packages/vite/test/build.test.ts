@@ -68,6 +68,36 @@ describe('a build', () => {
     }
   })
 
+  test.each([
+    ['3 skills, for a browser', 3, false],
+    ['300 skills, for a browser', 300, false],
+    ['300 skills, for a server', 300, true],
+  ])('has an entry chunk of the index and at most 4 KB more, %s', async (_, count, ssr) => {
+    const root = await project({
+      ...Object.fromEntries(
+        Array.from({ length: count }, (_, number) => [
+          `skills/skill-${number}/SKILL.md`,
+          skill(`skill-${number}`, `Does thing ${number}.`, 'Text of a body. '.repeat(100)),
+        ]),
+      ),
+      'main.js': `export { catalog } from 'virtual:skillfold'`,
+    })
+    const build = (server: boolean): Promise<Output> =>
+      buildProject(
+        root,
+        { window: 100_000, budget: { index: false } },
+        { build: { ...flatOutput(root).build, ssr: server, minify: true } },
+      )
+    const [output, toRun] = [await build(ssr), await build(true)]
+    const { catalog } = (await importEntry(toRun)) as { catalog: object }
+    const lazy = chunks(output).filter((chunk) => chunk.isDynamicEntry)
+    expect(lazy).toHaveLength(count + 1)
+    // All that the index says of skills, and where the chunk of each is.
+    const index = [JSON.stringify(catalog), ...lazy.map(({ fileName }) => fileName)].join('')
+    const entry = chunks(output).find((chunk) => chunk.isEntry)
+    expect(entry?.code.length).toBeLessThanOrEqual(index.length + 4096)
+  })
+
   const awkward = [
     'Price: $0, $1 and $& and $` and $$.',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what must not be taken for one
