@@ -110,6 +110,8 @@ describe('a build', () => {
     'Emoji 👩‍👩‍👧 and e\u0301 and \\u0041.',
   ].join('\n')
 
+  const large = awkward.repeat(1_100_000 / awkward.length)
+
   test.each([
     ['minified', { minify: true }],
     ['not minified', { minify: false }],
@@ -119,6 +121,7 @@ describe('a build', () => {
     const root = await project({
       'skills/nasty/SKILL.md': skill('nasty', 'Awkward __VITE_ASSET__x__ text.', awkward),
       'skills/nasty/references/nasty.md': awkward,
+      'skills/nasty/references/large.md': large,
       'main.js': `export { skills } from 'virtual:skillfold'`,
     })
     const output = await buildProject(
@@ -136,6 +139,8 @@ describe('a build', () => {
     expect(content?.body).toBe(awkward)
     const resource = await content?.resources['references/nasty.md']?.load?.()
     expect(resource?.text).toBe(awkward)
+    const megabyte = await content?.resources['references/large.md']?.load?.()
+    expect(megabyte?.text === large).toBe(true)
   })
 
   test('emits a binary file as it is, and its skill knows the URL', async () => {

@@ -146,6 +146,18 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await sees(page, 'Object.keys(window.skills).sort()', ['alpha', 'beta', 'late'])
   })
 
+  test('sees a whole root renamed and put back', async () => {
+    const { root, page } = await open()
+    const names = 'Object.keys(window.skills).sort()'
+    await rename(path.join(root, 'skills'), path.join(root, 'elsewhere'))
+    await sees(page, names, [])
+    await rename(path.join(root, 'elsewhere'), path.join(root, 'skills'))
+    await sees(page, names, ['alpha', 'beta'])
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Edited.\n') })
+    await sees(page, `window.body('alpha')`, 'Edited.\n')
+    expect(await evaluate(page, 'window.booted')).toBe(1)
+  })
+
   test('sees what an editor saves by renaming a temporary file over the old one', async () => {
     const { root, page } = await open()
     const file = path.join(root, 'skills/alpha/SKILL.md')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createJiti, type ModuleCache } from 'jiti'
+import type { ModuleCache } from 'jiti'
 
 /** Static imports by relative path; those of types leave nothing to load. */
 const staticImports =
@@ -24,6 +24,8 @@ export interface FreshModule {
  * @throws What reading or running it throws.
  */
 export async function importFresh(file: string): Promise<FreshModule> {
+  // Most projects have no module to import, and Jiti takes a while to load.
+  const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(file).href, { moduleCache: false, fsCache: false })
   const { cache: required } = createRequire(file)
   /** Modules that were run, where Jiti looks before it imports. */
