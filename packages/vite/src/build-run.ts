@@ -61,7 +61,9 @@ export class BuildRun implements Run {
 
   async state(): Promise<ProjectState> {
     const project = await this.#open()
-    return project.current().catch(fail)
+    return project.current().catch((error) => {
+      throw stackless(error)
+    })
   }
 
   watched(): readonly string[] {
@@ -70,8 +72,8 @@ export class BuildRun implements Run {
 
   async change(file: string, event: FileEvent): Promise<void> {
     const project = await this.#project?.catch(() => undefined)
-    if (project === undefined || project.config.files.includes(file)) await this.#drop()
-    else if (project.owns(file)) project.invalidate(file, event)
+    if (project?.config.files.includes(file)) await this.#drop()
+    else if (project?.owns(file)) project.invalidate(file, event)
   }
 
   /**
@@ -97,7 +99,11 @@ export class BuildRun implements Run {
   }
 
   #open(): Promise<Project> {
-    this.#project ??= open(this.#options, this.#placed).catch(fail)
+    this.#project ??= open(this.#options, this.#placed).catch((error) => {
+      // The next build tries again.
+      this.#project = undefined
+      throw stackless(error)
+    })
     return this.#project
   }
 
@@ -111,6 +117,10 @@ export class BuildRun implements Run {
   /** Fails a build whose skills have errors; warns of the rest. */
   async #check(context: Context, root: string): Promise<void> {
     const state = await this.state()
+    const isNew = state !== this.#told
+    this.#told = state
+    const unwritten = isNew ? await saveTypes(state) : undefined
+    if (unwritten !== undefined) context.warn(unwritten)
     const problems = notable(state)
     if (problems.some(({ severity }) => severity === 'error')) {
       const error = buildError(problems, root)
@@ -119,11 +129,7 @@ export class BuildRun implements Run {
       if (line !== undefined && isCost) error.message += `\n${line}\n`
       context.error(error)
     }
-    if (state === this.#told) return
-    this.#told = state
-    const unwritten = await saveTypes(state)
-    if (unwritten !== undefined) context.warn(unwritten)
-    if (problems.length > 0) {
+    if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     }
   }
@@ -143,8 +149,4 @@ export class BuildRun implements Run {
     this.#stopWatching = watchMissing(files, () => void this.#drop().then(write))
     return signal
   }
-}
-
-function fail(error: unknown): never {
-  throw stackless(error)
 }

@@ -61,6 +61,14 @@ describe('the plugin', () => {
     expect(await build()).toContain('7777')
   })
 
+  test('builds once its configuration is mended', async () => {
+    const root = await project({ ...files, 'skillfold.config.json': '{ "windw": 1 }' })
+    const plugin = skillfold()
+    await expect(buildProject(root, {}, { plugins: [plugin] })).rejects.toThrow('"windw"')
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 8192 }' })
+    expect(await buildProject(root, {}, { plugins: [plugin] })).not.toEqual([])
+  })
+
   test('builds one app and then another with the same plugin', async () => {
     const plugin = skillfold()
     for (const body of ['BODY-OF-ONE', 'BODY-OF-TWO']) {
