@@ -1,6 +1,15 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { kilobytes, median, medians, megabytes, seconds, table, times } from './figures.mjs'
+import {
+  against,
+  kilobytes,
+  median,
+  medians,
+  megabytes,
+  seconds,
+  table,
+  times,
+} from './figures.mjs'
 import { withProject } from './project.mjs'
 import { runProcess } from './run-process.mjs'
 
@@ -9,30 +18,33 @@ import { runProcess } from './run-process.mjs'
  * falls on all alike.
  *
  * @param tools The floor first.
- * @param fill Writes the skills.
+ * @param fill Writes the skills; `false` where there are none.
  * @param rounds How often.
- * @returns A table of medians; ratios are to the floor of the same round.
+ * @returns Tables of medians; ratios are to the floor of the same round. `undefined` where there
+ *   are no skills.
  */
 export async function compareBuilds(tools, fill, rounds) {
   const runs = new Map(tools.map((tool) => [tool, []]))
   for (let round = 0; round < rounds; round++) {
     for (const tool of tools) {
       console.error(`  round ${round + 1}: ${tool.id}`)
-      runs.get(tool).push(await withProject(tool, fill, (root) => buildAll(tool, root)))
+      const figures = await withProject(tool, fill, (root) => buildAll(tool, root))
+      if (figures === undefined) return undefined
+      runs.get(tool).push(figures)
     }
   }
   const floor = runs.get(tools[0])
+  const ratio = (tool, part, of = part) =>
+    median(runs.get(tool).map((run, round) => run[part]?.ms / floor[round][of]?.ms))
   const rows = tools.map((tool) => {
-    const own = runs.get(tool)
-    const ratio = (part) => times(median(own.map((run, i) => run[part]?.ms / floor[i][part]?.ms)))
-    const one = (part) => medians(own.map((run) => run[part]))
+    const one = (part) => medians(runs.get(tool).map((run) => run[part]))
     const [cold, warm, used] = [one('cold'), one('warm'), one('used')]
     return [
       tool.title,
-      `${seconds(cold.ms)} (${ratio('cold')})`,
-      `${seconds(warm.ms)} (${ratio('warm')})`,
+      `${seconds(cold.ms)} (${times(ratio(tool, 'cold'))})`,
+      `${seconds(warm.ms)} (${times(ratio(tool, 'warm'))})`,
       seconds(used.againMs),
-      `${seconds(used.ms)} (${times(median(own.map((run, i) => run.used?.ms / floor[i].cold?.ms)))})`,
+      `${seconds(used.ms)} (${times(ratio(tool, 'used', 'cold'))})`,
       `${cold.chunks ?? '–'} / ${used.chunks ?? '–'}`,
       `${kilobytes(cold.entryBytes)} / ${kilobytes(used.entryBytes)}`,
       seconds(cold.cpuMs),
@@ -50,7 +62,15 @@ export async function compareBuilds(tools, fill, rounds) {
     'CPU, cold',
     'peak memory',
   ]
-  return table(head, rows)
+  const own = tools.at(-1)
+  return [
+    table(head, rows),
+    against([
+      ['cold, beside the glob', ratio(own, 'cold'), 2, times],
+      ['warm, beside the glob', ratio(own, 'warm'), 1.1, times],
+      ['one skill used, beside the glob of all', ratio(own, 'used', 'cold'), 0.5, times],
+    ]),
+  ].join('\n\n')
 }
 
 function buildAll(tool, root) {

@@ -1,40 +1,49 @@
-import { milliseconds, table } from './figures.mjs'
+import { against, milliseconds, table, times } from './figures.mjs'
 import { withProject } from './project.mjs'
 import { runProcess } from './run-process.mjs'
 import { generateSkills } from './skills.mjs'
 
-const pageSize = 1000
-
 /**
- * Edits skills in a dev server of each tool.
+ * Edits skills in a dev server of each tool: how long it takes from the write until the update is
+ * sent, and until a page in Chromium holds the new text.
  *
- * @param tools The tools.
- * @param sizes How many skills.
+ * @param peers Other tools, measured at the middle size.
+ * @param own Measured at every size.
+ * @param sizes How many skills: three, ascending.
  * @param edits How often in each.
- * @returns A table of the time from the write to the update sent: median, and the longest; and
- *   until a page in Chromium holds the new text.
+ * @returns Tables of medians, and the longest in brackets.
  */
-export async function compareEdits(tools, sizes, edits) {
-  const rows = []
-  for (const tool of tools) {
-    const cells = []
-    for (const size of sizes) {
-      console.error(`  edits: ${tool.id}, ${size} skills`)
-      const figures = await withProject(
-        tool,
-        (root) => generateSkills(root, size),
-        (root) => runProcess('measure-edits.mjs', tool.id, root, size, edits),
-      )
-      cells.push(`${milliseconds(figures?.ms)} (${milliseconds(figures?.largestMs)})`)
-    }
-    console.error(`  page: ${tool.id}`)
-    const shown = await withProject(
+export async function compareEdits(peers, own, sizes, edits) {
+  const [small, middle, large] = sizes
+  const measure = async (script, tool, size) => {
+    console.error(`  ${script}: ${tool.id}, ${size} skills`)
+    return withProject(
       tool,
-      (root) => generateSkills(root, pageSize),
-      (root) => runProcess('measure-page.mjs', tool.id, root, pageSize, edits),
+      (root) => generateSkills(root, size),
+      (root) => runProcess(script, tool.id, root, size, edits),
     )
-    rows.push([tool.title, ...cells, milliseconds(shown?.ms)])
   }
-  const head = sizes.map((size) => `${size.toLocaleString('en')} skills`)
-  return table(['', ...head, 'until the page holds it, 1,000 skills'], rows)
+  const rows = []
+  const sent = new Map()
+  for (const tool of [...peers, own]) {
+    for (const size of tool === own ? sizes : [middle]) {
+      const update = await measure('measure-edits.mjs', tool, size)
+      const page = size === middle ? await measure('measure-page.mjs', tool, size) : undefined
+      if (tool === own) sent.set(size, update?.ms)
+      rows.push([
+        tool.title,
+        size.toLocaleString('en'),
+        `${milliseconds(update?.ms)} (${milliseconds(update?.largestMs)})`,
+        milliseconds(page?.ms),
+      ])
+    }
+  }
+  const count = (size) => size.toLocaleString('en')
+  return [
+    table(['', 'skills', 'until the update is sent', 'until the page holds it'], rows),
+    against([
+      [`update sent at ${count(middle)} skills`, sent.get(middle), 30, milliseconds],
+      [`at ${count(large)}, beside ${count(small)}`, sent.get(large) / sent.get(small), 2, times],
+    ]),
+  ].join('\n\n')
 }

@@ -24,3 +24,21 @@ export function table(head, rows) {
   const rule = head.map((_, column) => (column === 0 ? '---' : '--:'))
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
+
+/**
+ * Holds figures against what is wanted.
+ *
+ * @param rows What it is, the figure, the most that it may be, and how to write it.
+ * @returns A Markdown table.
+ */
+export function against(rows) {
+  return table(
+    ['wanted', 'at most', 'measured', ''],
+    rows.map(([what, figure, most, write]) => [
+      what,
+      write(most),
+      write(figure),
+      figure === undefined || Number.isNaN(figure) ? '–' : figure <= most ? 'met' : 'missed',
+    ]),
+  )
+}

@@ -1,4 +1,4 @@
-import { megabytes, seconds, table } from './figures.mjs'
+import { against, megabytes, seconds, table } from './figures.mjs'
 import { plot } from './plot.mjs'
 import { withProject } from './project.mjs'
 import { runProcess } from './run-process.mjs'
@@ -31,5 +31,9 @@ export async function measureGrowth(subjects, sizes) {
     size.toLocaleString('en'),
     ...series.flatMap(({ points }) => [seconds(points[row].ms), megabytes(points[row].peakMb)]),
   ])
-  return { text: table(head, rows), svg: plot(series, sizes) }
+  const built = series.find(({ title }) => title === 'skillfold, built')
+  const most = built?.points.find(({ size }) => size === 10_000)?.peakMb
+  const wanted = against([['peak memory at 10,000 skills', most, 700, megabytes]])
+  const image = '![Time and peak memory over the number of skills](builds.svg)'
+  return { text: [image, table(head, rows), wanted].join('\n\n'), svg: plot(series, sizes) }
 }

@@ -1,76 +1,54 @@
 /**
  * Measures builds and dev servers beside other ways to bring Markdown into a Vite app, and writes
- * the tables to standard output and the plot of growth to `docs/builds.svg`.
+ * the tables into `docs/performance.md` and the plot of growth to `docs/builds.svg`. Installs what
+ * is measured beside, and builds the packages where they are not built. Takes ten minutes.
  *
- * Usage: pnpm build && (cd bench/build && npm install && node main.mjs [part…])
- * Parts: generated, real, edits, growth; all by default.
+ * Usage: node bench/build/main.mjs [--only cold,real,edits,growth] [--quick]
+ *   --only   some parts; what others measured before stays
+ *   --quick  few skills and no repetition, to see that it works: printed, not written
  */
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { compareBuilds } from './builds.mjs'
-import { compareEdits } from './edits.mjs'
-import { measureGrowth } from './growth.mjs'
+import { parseArgs } from 'node:util'
+import { writeSection } from './section.mjs'
 
-if (!existsSync(path.join(import.meta.dirname, 'node_modules'))) {
-  console.error('Run `npm install` in bench/build first: it brings the tools to measure beside.')
-  process.exit(2)
-}
-const { copyRealSkills, generateSkills } = await import('./skills.mjs')
+const here = import.meta.dirname
+const workspace = path.join(here, '../..')
+const names = ['cold', 'real', 'edits', 'growth']
 
-const ids = ['raw', 'velite', 'content-collections', 'vite-plugin-markdown', 'skillfold']
-const tools = await Promise.all(ids.map(async (id) => (await import(`./tools/${id}.mjs`)).tool))
-const [raw, , , , skillfold] = tools
-const rounds = 3
-
-const parts = {
-  async generated() {
-    print(
-      '1,000 generated skills',
-      await compareBuilds(tools, (root) => generateSkills(root, 1000), rounds),
-    )
-  },
-  async real() {
-    let count
-    const text = await compareBuilds(
-      tools,
-      (root) => {
-        count = copyRealSkills(root)
-      },
-      rounds,
-    )
-    if (count === undefined)
-      console.error('The corpus of real skills is not here: ../shared/corpus')
-    else print(`${count.toLocaleString('en')} real skills`, text)
-  },
-  async edits() {
-    print('From a write to the update sent', await compareEdits(tools, [100, 1000, 10_000], 15))
-  },
-  async growth() {
-    const sizes = [100, 300, 1000, 3000, 10_000, 20_000]
-    const subjects = [
-      { title: 'glob of raw files, built', tool: raw, script: 'measure-build.mjs' },
-      { title: 'skillfold, built', tool: skillfold, script: 'measure-build.mjs' },
-      { title: 'skillfold, compiled alone', tool: skillfold, script: 'measure-compile.mjs' },
-    ]
-    const { text, svg } = await measureGrowth(subjects, sizes)
-    print('Growth', text)
-    writeFileSync(path.join(import.meta.dirname, '../../docs/builds.svg'), svg)
-  },
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((part) => !Object.hasOwn(parts, part))
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+})
+const wanted = values.only?.split(',') ?? names
+const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}": ${Object.keys(parts).join(', ')}.`)
+  console.error(`There is no part "${unknown}": ${names.join(', ')}.`)
   process.exit(2)
 }
-console.log(`Node ${process.versions.node}, ${cpus().length} cores of ${cpus()[0]?.model.trim()}\n`)
-for (const [name, run] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run()
+
+const { packageManager } = JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8'))
+if (!existsSync(path.join(workspace, 'packages/vite/dist/index.js'))) {
+  run(workspace, 'npx', '-y', packageManager, 'build')
+}
+if (!existsSync(path.join(here, 'node_modules'))) {
+  run(here, 'npm', 'install', '--no-audit', '--no-fund')
 }
 
-function print(title, text) {
-  console.log(`### ${title}\n\n${text}\n`)
+const { measureParts } = await import('./parts.mjs')
+const machine = `Node ${process.versions.node}, ${cpus().length} cores of ${cpus()[0]?.model.trim()}`
+const { parts, plot } = await measureParts(wanted, values.quick)
+if (values.quick) {
+  for (const { title, text } of parts) console.log(`### ${title}\n\n${text}\n`)
+} else {
+  writeSection(path.join(workspace, 'docs'), machine, parts, plot)
+}
+console.error(`${(process.uptime() / 60).toFixed(1)} minutes`)
+
+function run(folder, command, ...args) {
+  console.error(`  ${command} ${args.join(' ')}`)
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(1)
 }

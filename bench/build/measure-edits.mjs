@@ -50,7 +50,7 @@ for (let edit = 0; edit < Number(edits) + 2; edit++) {
     break
   }
   times.push(end - start)
-  await sleep(400)
+  await sleep(300)
 }
 // The first two warm the process up.
 const measured = times.slice(2).sort((a, b) => a - b)

@@ -29,7 +29,7 @@ for (let edit = 0; edit < Number(edits) + 2; edit++) {
   writeFileSync(file, text)
   await page.waitForFunction((mark) => globalThis.shown?.includes(mark), mark, { polling: 5 })
   times.push(performance.now() - start)
-  await sleep(400)
+  await sleep(300)
 }
 console.log(JSON.stringify({ ms: median(times.slice(2)) }))
 process.exit(0)

@@ -5,7 +5,8 @@ import path from 'node:path'
  * Makes a project for one tool in a temporary folder, gives it to `use`, and removes it.
  *
  * @param tool The tool, whose files it gets.
- * @param fill Writes its skills.
+ * @param fill Writes its skills; `false` where there are none.
+ * @returns What `use` gave; `undefined` where there are no skills.
  */
 export async function withProject(tool, fill, use) {
   // Where the peers are found, and no tool's watcher ignores it.
@@ -13,7 +14,7 @@ export async function withProject(tool, fill, use) {
   mkdirSync(folder, { recursive: true })
   const root = mkdtempSync(path.join(folder, `${tool.id}-`))
   try {
-    fill(root)
+    if (fill(root) === false) return undefined
     mkdirSync(path.join(root, 'node_modules'))
     writeFileSync(path.join(root, 'package.json'), '{ "type": "module", "private": true }\n')
     writeFileSync(path.join(root, 'index.html'), '<script type="module" src="/page.js"></script>\n')

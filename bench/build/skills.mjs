@@ -39,6 +39,11 @@ export function skillFile(root, number) {
   return path.join(root, 'skills', skillName(number), 'SKILL.md')
 }
 
+/** The name of a project's first skill, generated or real. */
+export function firstSkill(root) {
+  return readdirSync(path.join(root, 'skills')).sort()[0]
+}
+
 /** Writes so many skills into `skills` of a project. */
 export function generateSkills(root, count) {
   const next = generator(42)
@@ -80,14 +85,16 @@ export function generateSkills(root, count) {
  * Writes the SKILL.md files of the real corpus that every tool can read: a legal name that no
  * other has, and frontmatter that js-yaml takes.
  *
+ * @param most At most how many.
  * @returns How many, `undefined` where the corpus is absent.
  */
-export function copyRealSkills(root) {
+export function copyRealSkills(root, most = Number.POSITIVE_INFINITY) {
   const corpus = sharedData('corpus')
   if (corpus === undefined) return undefined
   const seen = new Set()
   const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((one) => path.basename(one) === 'SKILL.md').sort()) {
+    if (seen.size >= most) break
     const text = readFileSync(path.join(corpus, file), 'utf8')
     const { name, description } = attributesOf(text)
     if (typeof description !== 'string' || description.trim() === '') continue

@@ -1,10 +1,10 @@
-import { skillName } from '../skills.mjs'
+import { firstSkill } from '../skills.mjs'
 
 /** @see https://www.content-collections.dev/docs/quickstart/vite */
 export const tool = {
   id: 'content-collections',
   title: 'content-collections',
-  files: () => ({
+  files: (root) => ({
     'content-collections.ts': `import { defineCollection, defineConfig } from '@content-collections/core'
 import { z } from 'zod'
 const skills = defineCollection({
@@ -19,10 +19,10 @@ export default defineConfig({ content: [skills] })
       '{ "compilerOptions": { "paths": { "content-collections": ["./.content-collections/generated"] } } }\n',
     'all.js': "export { allSkills } from 'content-collections'\n",
     'page.js': `import { allSkills } from 'content-collections'
-globalThis.shown = allSkills.find(({ name }) => name === '${skillName(0)}').content
+globalThis.shown = allSkills.find(({ name }) => name === '${firstSkill(root)}').content
 `,
     'one.js': `import { allSkills } from 'content-collections'
-export const skill = allSkills.find(({ name }) => name === '${skillName(0)}')
+export const skill = allSkills.find(({ name }) => name === '${firstSkill(root)}')
 `,
   }),
   plugins: async (root) => {

@@ -1,4 +1,4 @@
-import { skillName } from '../skills.mjs'
+import { firstSkill } from '../skills.mjs'
 
 // What is measured is the work, not what it says about the skills.
 const budget = { index: false, skill: false, resource: false, lines: false }
@@ -7,12 +7,12 @@ export const options = { window: 1e9, budget }
 export const tool = {
   id: 'skillfold',
   title: '**skillfold**',
-  files: () => ({
+  files: (root) => ({
     'all.js': "export { catalog } from 'virtual:skillfold'\n",
     'page.js': `import { skills } from 'virtual:skillfold'
 let load
 const look = async () => {
-  const skill = skills['${skillName(0)}']
+  const skill = skills['${firstSkill(root)}']
   // Another function in its place means another content.
   if (skill.load !== load) {
     load = skill.load
@@ -22,7 +22,7 @@ const look = async () => {
 }
 look()
 `,
-    'one.js': `export { '${skillName(0)}' as skill } from 'virtual:skillfold'\n`,
+    'one.js': `export { '${firstSkill(root)}' as skill } from 'virtual:skillfold'\n`,
   }),
   plugins: async () => {
     const { default: skillfold } = await import('../../../packages/vite/dist/index.js')

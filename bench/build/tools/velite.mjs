@@ -1,10 +1,10 @@
-import { skillName } from '../skills.mjs'
+import { firstSkill } from '../skills.mjs'
 
 /** @see https://velite.js.org/guide/quick-start */
 export const tool = {
   id: 'velite',
   title: 'velite',
-  files: () => ({
+  files: (root) => ({
     'velite.config.js': `import { defineConfig, s } from 'velite'
 export default defineConfig({
   root: 'skills',
@@ -20,10 +20,10 @@ export default defineConfig({
 `,
     'all.js': "export { skills } from './.velite'\n",
     'page.js': `import { skills } from './.velite'
-globalThis.shown = skills.find(({ name }) => name === '${skillName(0)}').body
+globalThis.shown = skills.find(({ name }) => name === '${firstSkill(root)}').body
 `,
     'one.js': `import { skills } from './.velite'
-export const skill = skills.find(({ name }) => name === '${skillName(0)}')
+export const skill = skills.find(({ name }) => name === '${firstSkill(root)}')
 `,
   }),
   plugins: async () => [],

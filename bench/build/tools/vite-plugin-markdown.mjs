@@ -1,15 +1,15 @@
-import { skillName } from '../skills.mjs'
+import { firstSkill } from '../skills.mjs'
 
 /** @see https://github.com/hmsk/vite-plugin-markdown */
 export const tool = {
   id: 'vite-plugin-markdown',
   title: 'vite-plugin-markdown',
-  files: () => ({
+  files: (root) => ({
     'all.js': "export const skills = import.meta.glob('/skills/*/SKILL.md')\n",
-    'page.js': `import { markdown } from '/skills/${skillName(0)}/SKILL.md'
+    'page.js': `import { markdown } from '/skills/${firstSkill(root)}/SKILL.md'
 globalThis.shown = markdown
 `,
-    'one.js': `export const load = () => import('/skills/${skillName(0)}/SKILL.md')\n`,
+    'one.js': `export const load = () => import('/skills/${firstSkill(root)}/SKILL.md')\n`,
   }),
   plugins: async () => {
     const { plugin } = await import('vite-plugin-markdown')

@@ -27,7 +27,7 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
     [['find', 'x', '--limit', '0'], /must be at least 1/],
     [
       ['types', '--config', 'types.json'],
-      /`file\.txt` cannot be used: it is a file, and no folder\. Give another path\./,
+      /`file\.txt` cannot be used: a file is in the way\. Give another path\./,
     ],
     [
       ['count', '--config', 'tokenizer.json'],

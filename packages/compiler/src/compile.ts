@@ -61,6 +61,8 @@ export interface Compiler {
   touch(file?: string, event?: FileEvent): void
   /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
   tokenizer(): Promise<Tokenizer>
+  /** Writes counts that are not in the cache yet. */
+  close(): Promise<void>
 }
 
 /**
@@ -96,6 +98,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
       return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
     },
     touch: (file, event) => reader?.touch(file, event),
+    close: counting.close,
   }
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Tokenizer } from '@skillfold/tokenizer'
 import { cacheFolder } from './cache/folder.ts'
 import { keepSearchData } from './cache/search-data.ts'
@@ -7,6 +6,7 @@ import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
 import { type ResolvedConfig, resolveConfig } from './config/resolve.ts'
 import { type EmittedModule, emitModules } from './emit/modules.ts'
+import { isWithin } from './files/paths.ts'
 import type { FileEvent } from './skill/skill-reader.ts'
 
 /** One state of a project: what compiled, and the modules made from it. */
@@ -34,6 +34,8 @@ export interface Project {
   invalidate(file?: string, event?: FileEvent): void
   /** Whether a change of this file (absolute path) can change the state. */
   owns(file: string): boolean
+  /** Waits for work that is under way, and writes what is kept from run to run. */
+  close(): Promise<void>
 }
 
 /** Where a project is and what its caller adds to its configuration. */
@@ -62,7 +64,7 @@ export interface ProjectOptions {
 export async function openProject(options: ProjectOptions): Promise<Project> {
   const { root, configFile, inline = {}, cache = cacheFolder(root) } = options
   const loaded = await loadConfig(root, configFile)
-  const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded.file)
+  const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded)
   const compiler = createCompiler(config, cache)
   const searchData = keepSearchData(cache)
   let state: Promise<ProjectState> | undefined
@@ -83,7 +85,11 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       state = undefined
     },
     owns: (file) =>
-      config.roots.some((folder) => isInside(file, folder.path)) || config.files.includes(file),
+      config.roots.some((folder) => isWithin(folder.path, file)) || config.files.includes(file),
+    async close() {
+      await state?.catch(() => {})
+      await compiler.close()
+    },
   }
 }
 
@@ -96,9 +102,4 @@ function mergeOptions(file: SkillfoldOptions, inline: SkillfoldOptions): Skillfo
     budget: { ...file.budget, ...inline.budget },
     rules: { ...file.rules, ...inline.rules },
   }
-}
-
-function isInside(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file)
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { countProblems, type Problem, type ProjectState, reportProblems } from '@skillfold/compiler'
+import { ConfigError } from '@skillfold/compiler/config'
 import type { ViteDevServer } from 'vite'
 
 /** An error in the shape that Vite prints with place and frame. */
@@ -11,17 +12,27 @@ export interface PlacedError extends Error {
 }
 
 /**
- * Makes one error of all problems: bundlers show only the first that is thrown.
+ * Makes one error of all that keeps skills from working: bundlers show only the first that is
+ * thrown. Warnings in the same files come after it, since they often tell why.
  *
- * @param problems At least one.
+ * @param problems At least one, of them an error.
  * @param root Absolute path that the problems' files are from.
+ * @param isFatal Which errors count; all by default.
  * @returns The error, at the place of the first problem, without a stack.
  */
-export function buildError(problems: readonly Problem[], root: string): PlacedError {
-  const [first] = problems
+export function buildError(
+  problems: readonly Problem[],
+  root: string,
+  isFatal: (problem: Problem) => boolean = () => true,
+): PlacedError {
+  const errors = problems.filter((one) => one.severity === 'error' && isFatal(one))
+  const [first] = errors
   if (first === undefined) throw new TypeError('There is no problem to make an error of.')
+  const broken = new Set(errors.map(({ file }) => file))
+  const warnings = problems.filter((one) => one.severity === 'warning' && broken.has(one.file))
+  const shown = [...errors, ...warnings]
   const file = path.resolve(root, first.file)
-  const message = `Skills have ${countProblems(problems)}.\n\n${reportProblems(problems)}\n`
+  const message = `Skills have ${countProblems(shown)}.\n\n${reportProblems(shown)}\n`
   return Object.assign(new Error(message), {
     id: file,
     loc: { file, line: first.line, column: first.column },
@@ -32,16 +43,27 @@ export function buildError(problems: readonly Problem[], root: string): PlacedEr
   })
 }
 
+/**
+ * Makes an error of the configuration one that is shown without a stack.
+ *
+ * @param error Anything that was thrown.
+ * @param stack What stands in the place of the stack. Bundlers add the message themselves; dev
+ *   servers print this alone.
+ * @returns An error with the same message, or what was thrown where it is no such error.
+ */
+export function stackless(error: unknown, stack = ''): unknown {
+  if (!(error instanceof ConfigError)) return error
+  return Object.assign(new Error(error.message), { stack })
+}
+
 /** Problems that a user of the plugin is told of; notes are for `skillfold lint`. */
 export function notable(state: ProjectState): Problem[] {
   return state.compilation.problems.filter(({ severity }) => severity !== 'info')
 }
 
-/** What keeps a skill from working in dev; a passed budget does not. */
-function broken(state: ProjectState): Problem[] {
-  return state.compilation.problems.filter(
-    ({ severity, code }) => severity === 'error' && !code.startsWith('budget/'),
-  )
+/** Whether a problem keeps a skill from working in dev; a passed budget does not. */
+function isBroken({ severity, code }: Problem): boolean {
+  return severity === 'error' && !code.startsWith('budget/')
 }
 
 /**
@@ -51,9 +73,9 @@ function broken(state: ProjectState): Problem[] {
  * @param state The state now.
  */
 export function showErrors(server: ViteDevServer, state: ProjectState): void {
-  const problems = broken(state)
-  if (problems.length === 0) return
-  const { message, id, loc, pluginCode } = buildError(problems, server.config.root)
+  const problems = notable(state)
+  if (!problems.some(isBroken)) return
+  const { message, id, loc, pluginCode } = buildError(problems, server.config.root, isBroken)
   server.ws.send({
     type: 'error',
     err: { message, id, loc, pluginCode, plugin: 'skillfold', stack: '' },
@@ -76,12 +98,12 @@ export function tell(
   const text = reportProblems(notable(state))
   if (before !== undefined && text === reportProblems(notable(before))) return
   const { logger } = server.config
-  const isBroken = broken(state).length > 0
-  if (!isBroken && before !== undefined && broken(before).length > 0) {
+  const hasBroken = notable(state).some(isBroken)
+  if (!hasBroken && before !== undefined && notable(before).some(isBroken)) {
     logger.info('[skillfold] all skills compile again', { timestamp: true })
   }
   if (text === '') return
   const lines = `[skillfold] ${countProblems(notable(state))}\n\n${text}\n`
-  if (isBroken) logger.error(lines, { timestamp: true })
+  if (hasBroken) logger.error(lines, { timestamp: true })
   else logger.warn(lines, { timestamp: true })
 }

@@ -1,20 +1,12 @@
 import path from 'node:path'
-import {
-  countProblems,
-  indexId,
-  openProject,
-  type Project,
-  type ProjectState,
-  reportProblems,
-  writeTypes,
-} from '@skillfold/compiler'
-import { checkOptions, type SkillfoldOptions } from '@skillfold/compiler/config'
-import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
-import { changedNodes, ownId } from './changes.ts'
-import { buildError, notable, showErrors, tell } from './failure.ts'
+import { indexId } from '@skillfold/compiler'
+import type { SkillfoldOptions } from '@skillfold/compiler/config'
+import type { Environment, Plugin, ResolvedConfig } from 'vite'
+import { BuildRun } from './build-run.ts'
+import { DevRun } from './dev-run.ts'
+import { stackless } from './failure.ts'
 import { loadAsset } from './load-asset.ts'
-import { type LiveReport, reportBuild, serveReport } from './report.ts'
-import { createCalm, lookAgain } from './settle.ts'
+import { open, type Run } from './run.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
 
@@ -26,87 +18,32 @@ export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
  * @returns The plugin.
  */
 export default function skillfold(options: SkillfoldOptions = {}): Plugin {
-  const calm = createCalm()
-  let project: Promise<Project> | undefined
-  let server: ViteDevServer | undefined
-  let told: ProjectState | undefined
-  let first: ProjectState | undefined
-  let reported: ProjectState | undefined
-  let live: LiveReport | undefined
-  /** The state that each environment's modules are of. */
-  let seen = new WeakMap<object, ProjectState>()
-
-  const open = (root: string, cacheDir?: string): Promise<Project> => {
-    const inline = checkOptions(options, 'the options of the plugin')
-    const cache = cacheDir && path.join(cacheDir, 'skillfold')
-    project = openProject({ root, inline, ...(cache && { cache }) })
-    return project
-  }
-  // Plain Rolldown resolves no configuration; there the working directory is the root.
-  const opened = (): Promise<Project> => project ?? open(process.cwd())
-
-  /** The state of the files now. The first to ask tells the user what is wrong with it. */
-  const state = async (): Promise<ProjectState> => {
-    const current = await (await opened()).current()
-    if (current !== told) {
-      const before = told
-      told = current
-      first ??= current
-      await writeTypes(current.compilation)
-      if (server !== undefined) tell(server, current, before)
-      live?.changed()
-    }
-    return current
-  }
-
-  /** Writes the report of a build, once for each state. */
-  const report = async (log: (line: string) => void): Promise<void> => {
-    if (server !== undefined || told === undefined || reported === told) return
-    reported = told
-    const line = await reportBuild(await opened(), told)
-    if (line !== undefined) log(line)
-  }
+  const builds = new BuildRun(options)
+  const servers = new WeakMap<ResolvedConfig, DevRun>()
+  const runOf = (environment: Environment | undefined): Run =>
+    (environment && servers.get(environment.getTopLevelConfig())) ?? builds
 
   return {
     name: 'skillfold',
+    apply: (_, { isPreview }) => !isPreview,
     sharedDuringBuild: true,
     perEnvironmentWatchChangeDuringDev: true,
 
     async configResolved(config) {
-      // Called once for each environment, and again where a dev server restarts.
-      if (project !== undefined && server === undefined) return
-      server = undefined
-      told = undefined
-      first = undefined
-      seen = new WeakMap()
-      const { files } = (await open(config.root, config.cacheDir)).config
-      config.configFileDependencies.push(...files)
+      if (config.command === 'build') return builds.locate(config)
+      const project = await open(options, config).catch((error) => {
+        throw stackless(error, `Error: ${error.message}`)
+      })
+      servers.set(config, new DevRun(project, config))
+      config.configFileDependencies.push(...project.config.files)
     },
 
-    async configureServer(devServer) {
-      server = devServer
-      const current = await opened()
-      const { roots, report } = current.config
-      devServer.watcher.add(roots.map((folder) => folder.path))
-      devServer.ws.on('connection', () => {
-        if (told !== undefined) showErrors(devServer, told)
-      })
-      live = report && serveReport(devServer, current, state)
+    configureServer(server) {
+      servers.get(server.config)?.attach(server)
     },
 
     async buildStart() {
-      const current = await state()
-      const { config } = current.compilation
-      for (const folder of config.roots) this.addWatchFile(folder.path)
-      if (server !== undefined) return
-      const problems = notable(current)
-      const errors = problems.filter(({ severity }) => severity === 'error')
-      if (errors.length > 0) {
-        await report((line) => this.info(line))
-        this.error(buildError(errors, config.root))
-      }
-      if (problems.length > 0)
-        this.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
+      await runOf(this.environment).begin(this)
     },
 
     resolveId: {
@@ -121,56 +58,47 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     load: {
       filter: { id: /^\0virtual:skillfold(?:\/|$)/ },
       async handler(id) {
-        const { modules } = await state()
+        const run = runOf(this.environment)
+        const { modules } = await run.state()
         const module = modules.get(id.slice(1))
         if (module === undefined) {
           this.error(
             `There is no module "${id.slice(1)}". Import "${indexId}", and load skills through it.`,
           )
         }
-        if (server !== undefined && !hasHotUpdates(server)) {
-          for (const file of module.kind === 'code' ? module.files() : []) this.addWatchFile(file)
-        }
+        for (const file of run.watched(module)) this.addWatchFile(file)
         const code =
           module.kind === 'asset'
-            ? await loadAsset(this, module, server)
-            : await module.code({ hot: server !== undefined })
+            ? await loadAsset(this, module, run.base)
+            : await module.code({ hot: run.base !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
     },
 
-    async closeBundle() {
-      await report((line) => this.info(line))
+    async writeBundle() {
+      if (runOf(this.environment) !== builds) return
+      const line = await builds.report()
+      if (line !== undefined) this.info(line)
     },
 
     async watchChange(id, { event }) {
-      const current = await opened()
-      const file = path.normalize(id)
-      if (!current.owns(file)) return
-      current.invalidate(file, event)
-      calm.touch()
-      // Where there is no hot update (Vitest, bundled dev), this alone makes the change seen.
-      const graph = (this.environment as Partial<DevEnvironment> | undefined)?.moduleGraph
-      for (const [id, node] of graph?.idToModuleMap ?? []) {
-        if (ownId.test(id)) graph?.invalidateModule(node)
-      }
+      await runOf(this.environment).change(path.normalize(id), event, this.environment)
     },
 
     async hotUpdate({ file, modules, server }) {
-      if (!(await opened()).owns(path.normalize(file))) return
-      await calm.wait()
-      const handled = await lookAgain(server, file)
-      const before = seen.get(this.environment) ?? first
-      const after = await state()
-      seen.set(this.environment, after)
-      handled()
-      if (before === undefined) return
-      return [...modules, ...changedNodes(this.environment.moduleGraph, before, after)]
+      const changed = await servers
+        .get(server.config)
+        ?.update(path.normalize(file), this.environment)
+      return changed && [...modules, ...changed]
+    },
+
+    async closeBundle() {
+      const run = runOf(this.environment)
+      if (run !== builds) await run.close()
+    },
+
+    async closeWatcher() {
+      await builds.close()
     },
   }
-}
-
-/** Vitest switches hot updates off, and bundled dev has none: there a file changes its modules. */
-function hasHotUpdates({ config }: ViteDevServer): boolean {
-  return config.server.hmr !== false && !config.experimental.bundledDev
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { EmittedModule } from '@skillfold/compiler'
-import type { Rolldown, ViteDevServer } from 'vite'
+import type { Rolldown } from 'vite'
 
 type AssetModule = Extract<EmittedModule, { kind: 'asset' }>
 
@@ -10,18 +10,17 @@ type AssetModule = Extract<EmittedModule, { kind: 'asset' }>
  *
  * @param context Emits the file in a build.
  * @param asset The file.
- * @param server The dev server, where there is one.
+ * @param base The base of a dev server's URLs; `undefined` in a build.
  * @returns The module's code.
  */
 export async function loadAsset(
   context: Pick<Rolldown.PluginContext, 'emitFile'>,
   asset: AssetModule,
-  server: ViteDevServer | undefined,
+  base: string | undefined,
 ): Promise<string> {
-  if (server !== undefined) {
+  if (base !== undefined) {
     const served = asset.file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
-    const url = `${server.config.base}@fs/${served.replace(/^\//, '')}`
-    return `export default ${JSON.stringify(url)}\n`
+    return `export default ${JSON.stringify(`${base}@fs/${served.replace(/^\//, '')}`)}\n`
   }
   const source = await readFile(asset.file)
   const reference = context.emitFile({ type: 'asset', name: asset.name, source })

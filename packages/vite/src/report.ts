@@ -45,6 +45,8 @@ export async function reportBuild(
   }
 }
 
+type Render = (state: ProjectState) => string | Promise<string>
+
 /** What shows the report in a dev server. */
 export interface LiveReport {
   /** Makes pages that show it load it again. */
@@ -56,23 +58,20 @@ export interface LiveReport {
  *
  * @param server The dev server.
  * @param project The project.
- * @param state Gives the state now.
+ * @param answerFor Renders the state now.
  */
 export function serveReport(
   server: ViteDevServer,
   project: Project,
-  state: () => Promise<ProjectState>,
+  answerFor: (render: Render) => Promise<string>,
 ): LiveReport {
   const watching = new Set<ServerResponse>()
-  const pages: Readonly<Record<string, () => Promise<[type: string, text: string]>>> = {
-    '/': async () => {
-      const { compilation } = await state()
-      return ['text/html', await renderReport(project, compilation, changesPath)]
-    },
-    '/report.json': async () => {
-      const { compilation } = await state()
-      return ['application/json', JSON.stringify(tokenReport(compilation))]
-    },
+  const pages: Readonly<Record<string, readonly [type: string, text: Render]>> = {
+    '/': ['text/html', ({ compilation }) => renderReport(project, compilation, changesPath)],
+    '/report.json': [
+      'application/json',
+      ({ compilation }) => JSON.stringify(tokenReport(compilation)),
+    ],
   }
   const answer = async (
     request: IncomingMessage & { originalUrl?: string },
@@ -91,8 +90,9 @@ export function serveReport(
     } else if (pages[pathname] === undefined) {
       response.writeHead(404).end()
     } else {
+      const [type, render] = pages[pathname]
       try {
-        const [type, text] = await pages[pathname]()
+        const text = await answerFor(render)
         response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
       } catch (error) {
         next(error)

@@ -1,55 +1,80 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ViteDevServer } from 'vite'
 
 /** Changes that follow each other faster than this, in milliseconds, are handled together. */
 const burst = 8
 
+/** Changes that never stop are handled after this, in milliseconds. */
+const longest = 200
+
 /** Longer than watchers throttle events of one file, in milliseconds. */
 const throttled = 100
 
-/** Tells when a burst of changes is over. */
-export interface Calm {
-  /** Says that something changed. */
-  touch(): void
-  /** Resolves once nothing changed for a moment. */
-  wait(): Promise<void>
-}
-
-/** Makes what tells when a burst of changes is over. */
-export function createCalm(): Calm {
-  let last = 0
-  return {
-    touch() {
-      last = performance.now()
-    },
-    async wait() {
-      for (let rest = burst; rest > 0; rest = last + burst - performance.now()) await sleep(rest)
-    },
-  }
+/** What reports changes of files. */
+interface Watcher {
+  emit(event: 'add' | 'change' | 'unlink', file: string): unknown
 }
 
 /**
- * Looks at a file again a little after its change was handled. A file is truncated before it is
- * written, and of two events in quick succession watchers drop the second: what was read then may
- * be half of it, with nothing to say so.
+ * Tells when files have come to rest.
  *
- * @param server The dev server, whose watcher reports the file once more if it changed since.
- * @param file Absolute path.
- * @returns Starts the wait; to be called when the change was handled.
+ * A file is truncated before it is written, and of two events in quick succession watchers drop the
+ * second: what was read then may be half of it, with nothing to say so. So each file is looked at
+ * once more after its last event, and reported if it is another than at that event.
  */
-export async function lookAgain(server: ViteDevServer, file: string): Promise<() => void> {
-  const before = await mark(file)
-  return () => {
-    setTimeout(async () => {
-      const after = await mark(file)
-      if (after !== before) server.watcher.emit(after === undefined ? 'unlink' : 'change', file)
-    }, throttled).unref()
+export class Settling {
+  readonly #watcher: Watcher
+  readonly #stopping = new AbortController()
+  readonly #looks = new Map<string, NodeJS.Timeout>()
+  #last = 0
+
+  /** @param watcher Is made to report a file once more. */
+  constructor(watcher: Watcher) {
+    this.#watcher = watcher
+  }
+
+  /**
+   * Says that a file was reported. To be called before it is read.
+   *
+   * @param file Absolute path.
+   */
+  touch(file: string): void {
+    this.#last = performance.now()
+    clearTimeout(this.#looks.get(file))
+    if (this.#stopping.signal.aborted) return
+    const before = mark(file)
+    const look = setTimeout(() => {
+      this.#looks.delete(file)
+      const after = mark(file)
+      if (after === before) return
+      this.#watcher.emit(
+        after === undefined ? 'unlink' : before === undefined ? 'add' : 'change',
+        file,
+      )
+    }, throttled)
+    this.#looks.set(file, look.unref())
+  }
+
+  /** Resolves once nothing was reported for a moment. */
+  async calm(): Promise<void> {
+    const { signal } = this.#stopping
+    const end = performance.now() + longest
+    for (let rest = burst; rest > 0 && !signal.aborted; ) {
+      await sleep(rest, undefined, { signal }).catch(() => {})
+      rest = Math.min(this.#last + burst, end) - performance.now()
+    }
+  }
+
+  /** Ends all waiting: nothing is reported any more. */
+  stop(): void {
+    this.#stopping.abort()
+    for (const look of this.#looks.values()) clearTimeout(look)
+    this.#looks.clear()
   }
 }
 
 /** Tells states of a file apart; `undefined` where there is none. */
-async function mark(file: string): Promise<string | undefined> {
-  const found = await stat(file).catch(() => undefined)
+function mark(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.mtimeMs} ${found.size} ${found.ino}`
 }

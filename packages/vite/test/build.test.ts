@@ -68,6 +68,36 @@ describe('a build', () => {
     }
   })
 
+  test.each([
+    ['3 skills, for a browser', 3, false],
+    ['300 skills, for a browser', 300, false],
+    ['300 skills, for a server', 300, true],
+  ])('has an entry chunk of the index and at most 4 KB more, %s', async (_, count, ssr) => {
+    const root = await project({
+      ...Object.fromEntries(
+        Array.from({ length: count }, (_, number) => [
+          `skills/skill-${number}/SKILL.md`,
+          skill(`skill-${number}`, `Does thing ${number}.`, 'Text of a body. '.repeat(100)),
+        ]),
+      ),
+      'main.js': `export { catalog } from 'virtual:skillfold'`,
+    })
+    const build = (server: boolean): Promise<Output> =>
+      buildProject(
+        root,
+        { window: 100_000, budget: { index: false } },
+        { build: { ...flatOutput(root).build, ssr: server, minify: true } },
+      )
+    const [output, toRun] = [await build(ssr), await build(true)]
+    const { catalog } = (await importEntry(toRun)) as { catalog: object }
+    const lazy = chunks(output).filter((chunk) => chunk.isDynamicEntry)
+    expect(lazy).toHaveLength(count + 1)
+    // All that the index says of skills, and where the chunk of each is.
+    const index = [JSON.stringify(catalog), ...lazy.map(({ fileName }) => fileName)].join('')
+    const entry = chunks(output).find((chunk) => chunk.isEntry)
+    expect(entry?.code.length).toBeLessThanOrEqual(index.length + 4096)
+  })
+
   const awkward = [
     'Price: $0, $1 and $& and $` and $$.',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what must not be taken for one
@@ -80,6 +110,8 @@ describe('a build', () => {
     'Emoji 👩‍👩‍👧 and e\u0301 and \\u0041.',
   ].join('\n')
 
+  const large = awkward.repeat(1_100_000 / awkward.length)
+
   test.each([
     ['minified', { minify: true }],
     ['not minified', { minify: false }],
@@ -89,6 +121,7 @@ describe('a build', () => {
     const root = await project({
       'skills/nasty/SKILL.md': skill('nasty', 'Awkward __VITE_ASSET__x__ text.', awkward),
       'skills/nasty/references/nasty.md': awkward,
+      'skills/nasty/references/large.md': large,
       'main.js': `export { skills } from 'virtual:skillfold'`,
     })
     const output = await buildProject(
@@ -106,6 +139,8 @@ describe('a build', () => {
     expect(content?.body).toBe(awkward)
     const resource = await content?.resources['references/nasty.md']?.load?.()
     expect(resource?.text).toBe(awkward)
+    const megabyte = await content?.resources['references/large.md']?.load?.()
+    expect(megabyte?.text === large).toBe(true)
   })
 
   test('emits a binary file as it is, and its skill knows the URL', async () => {
@@ -160,6 +195,19 @@ describe('a build fails', () => {
     expect(message).toMatch(/skills\/one\/SKILL\.md:\d+:\d+ error description\//)
     expect(message).toMatch(/skills\/two\/SKILL\.md:\d+:\d+ error frontmatter\//)
     expect(message).not.toContain('skills/good')
+  })
+
+  test('with the warnings of the files that have errors, and no others', async () => {
+    const root = await project({
+      'skills/one/SKILL.md': `---\nname: one\ndescripton: Misspelt.\n---\nBody.\n`,
+      'skills/two/SKILL.md': `---\nname: two\ndescription: Fine.\nunknown: 1\n---\nBody.\n`,
+      'main.js': `import 'virtual:skillfold'`,
+    })
+    const message = await buildFailure(root)
+    expect(message).toContain('Skills have 1 error, 1 warning.')
+    expect(message).toMatch(/skills\/one\/SKILL\.md:\d+:\d+ error description\//)
+    expect(message).toMatch(/skills\/one\/SKILL\.md:3:1 warning frontmatter\/.*\n.*description/)
+    expect(message).not.toContain('skills/two')
   })
 
   test('where the index is one token over its budget, and passes at it', async () => {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
@@ -147,6 +146,18 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await sees(page, 'Object.keys(window.skills).sort()', ['alpha', 'beta', 'late'])
   })
 
+  test('sees a whole root renamed and put back', async () => {
+    const { root, page } = await open()
+    const names = 'Object.keys(window.skills).sort()'
+    await rename(path.join(root, 'skills'), path.join(root, 'elsewhere'))
+    await sees(page, names, [])
+    await rename(path.join(root, 'elsewhere'), path.join(root, 'skills'))
+    await sees(page, names, ['alpha', 'beta'])
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Edited.\n') })
+    await sees(page, `window.body('alpha')`, 'Edited.\n')
+    expect(await evaluate(page, 'window.booted')).toBe(1)
+  })
+
   test('sees what an editor saves by renaming a temporary file over the old one', async () => {
     const { root, page } = await open()
     const file = path.join(root, 'skills/alpha/SKILL.md')
@@ -161,8 +172,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     const { root, page } = await open()
     const file = path.join(root, 'skills/alpha/SKILL.md')
     for (let number = 1; number <= 200; number++) {
-      writeFileSync(file, skill('alpha', 'First.', `Save ${number}.\n`))
-      if (number % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await writeFile(file, skill('alpha', 'First.', `Save ${number}.\n`))
     }
     await sees(page, `window.body('alpha')`, 'Save 200.\n')
     expect(await evaluate(page, 'window.booted')).toBe(1)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as compiler from '@skillfold/compiler'
 import skillfold from '@skillfold/vite'
 import { rolldown } from 'rolldown'
-import { build, createBuilder, type Rolldown } from 'vite'
+import { createBuilder, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   buildProject,
@@ -47,6 +47,37 @@ describe('the plugin', () => {
     expect(compiler.openProject).toHaveBeenCalledTimes(1)
   })
 
+  test('reads the files again in each build, with the same plugin too', async () => {
+    const root = await project(files)
+    const plugin = skillfold()
+    const build = async (): Promise<string> =>
+      chunks(await buildProject(root, {}, { plugins: [plugin] }))
+        .map(({ code }) => code)
+        .join('\n')
+    expect(await build()).toContain('BODY-OF-ALPHA')
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'EDITED-ALPHA\n') })
+    expect(await build()).toContain('EDITED-ALPHA')
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 7777 }' })
+    expect(await build()).toContain('7777')
+  })
+
+  test('builds once its configuration is mended', async () => {
+    const root = await project({ ...files, 'skillfold.config.json': '{ "windw": 1 }' })
+    const plugin = skillfold()
+    await expect(buildProject(root, {}, { plugins: [plugin] })).rejects.toThrow('"windw"')
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 8192 }' })
+    expect(await buildProject(root, {}, { plugins: [plugin] })).not.toEqual([])
+  })
+
+  test('builds one app and then another with the same plugin', async () => {
+    const plugin = skillfold()
+    for (const body of ['BODY-OF-ONE', 'BODY-OF-TWO']) {
+      const root = await project({ ...files, 'skills/alpha/SKILL.md': skill('alpha', 'It.', body) })
+      const output = await buildProject(root, {}, { plugins: [plugin] })
+      expect(chunks(output).some(({ code }) => code.includes(body))).toBe(true)
+    }
+  })
+
   test('serves a library build', async () => {
     const root = await project(files)
     const output = await buildProject(
@@ -75,43 +106,5 @@ describe('the plugin', () => {
     await bundle.close()
     const names = chunks(output as Rolldown.RolldownOutput['output']).map(({ name }) => name)
     expect(names.sort()).toEqual(['alpha', 'main', 'search-data'])
-  })
-
-  test('builds again when a skill is edited, created or deleted under `build.watch`', async () => {
-    const root = await project(files)
-    const watcher = (await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [skillfold()],
-      build: {
-        outDir: path.join(root, 'out'),
-        watch: {},
-        rolldownOptions: { input: path.join(root, 'main.js'), preserveEntrySignatures: 'strict' },
-      },
-    })) as Rolldown.RolldownWatcher
-    onTestFinished(() => watcher.close())
-    let builds = 0
-    watcher.on('event', (event) => {
-      if (event.code === 'END') builds++
-    })
-    const built = async (least: number, text: string): Promise<void> => {
-      await vi.waitFor(() => expect(builds).toBeGreaterThanOrEqual(least), { timeout: 30_000 })
-      const { readFile, readdir } = await import('node:fs/promises')
-      const folder = path.join(root, 'out/assets')
-      await vi.waitFor(
-        async () => {
-          const names = await readdir(folder)
-          const codes = names.map((name) => readFile(path.join(folder, name), 'utf8'))
-          expect((await Promise.all(codes)).join('\n')).toContain(text)
-        },
-        { timeout: 30_000 },
-      )
-    }
-    await built(1, 'BODY-OF-ALPHA')
-    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'EDITED-ALPHA\n') })
-    await built(2, 'EDITED-ALPHA')
-    await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.', 'CREATED-BETA\n') })
-    await built(3, 'CREATED-BETA')
   })
 })

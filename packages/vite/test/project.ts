@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { onTestFinished } from 'vitest'
@@ -22,6 +22,18 @@ export async function writeFiles(root: string, files: Files): Promise<void> {
     const file = path.join(root, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
+  }
+}
+
+const workspace = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Gives a project the built plugin and tools of the workspace, for processes of their own. */
+export async function install(root: string, ...tools: string[]): Promise<void> {
+  const modules = path.join(root, 'node_modules')
+  await mkdir(path.join(modules, '@skillfold'), { recursive: true })
+  await symlink(path.join(workspace, 'packages/vite'), path.join(modules, '@skillfold/vite'))
+  for (const tool of tools) {
+    await symlink(path.join(workspace, 'node_modules', tool), path.join(modules, tool))
   }
 }
 

@@ -42,7 +42,7 @@ async function buildTo(root: string, options: SkillfoldOptions = {}): Promise<st
     customLogger: logger(lines),
     logLevel: 'warn',
     plugins: [skillfold({ types: false, ...options })],
-  }).catch(() => lines.push('FAILED'))
+  }).catch((error: Error) => lines.push(`FAILED: ${error.message}`))
   return lines.join('\n')
 }
 
@@ -104,9 +104,20 @@ describe('a build', () => {
   test('writes the report of skills that pass their budget, and fails', async () => {
     const root = await project(files)
     const printed = await buildTo(root, { budget: { index: 1 } })
-    expect(printed).toContain('FAILED')
+    expect(printed).toMatch(/FAILED: .*budget\/index.*report: cache\/skillfold\/report\.html/s)
+    expect(printed.match(/report\.html/g)).toHaveLength(1)
     const html = await readFile(path.join(root, 'cache/skillfold/report.html'), 'utf8')
     expect(html).toContain('budget/index')
+  })
+
+  test('says nothing of the report where the build fails for another reason', async () => {
+    const root = await project({
+      ...files,
+      'main.js': `import 'virtual:skillfold'\nimport './gone.js'`,
+    })
+    const printed = await buildTo(root)
+    expect(printed).toContain('FAILED')
+    expect(printed).not.toContain('2 skills')
   })
 
   test('passes without a cache folder that can be written, and says when a wanted file fails', async () => {

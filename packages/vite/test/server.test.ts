@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold from '@skillfold/vite'
 import { createServer, type ViteDevServer } from 'vite'
@@ -47,18 +49,82 @@ describe('a dev server', () => {
     )
   })
 
+  test('follows a configuration that did not exist, and what it imports', async () => {
+    const root = await project({
+      'package.json': '{ "type": "module" }',
+      'skills/alpha/SKILL.md': skill('alpha', 'First.'),
+    })
+    const server = await start(root)
+    const window = (tokens: number): Promise<void> =>
+      vi.waitFor(async () => expect((await load(server)).settings.window).toBe(tokens), {
+        timeout: 30_000,
+      })
+    await window(4096)
+    await writeFiles(root, { 'window.js': 'export const window = 6000' })
+    await writeFiles(root, {
+      'skillfold.config.js': `import { window } from './window.js'\nexport default { window }`,
+    })
+    await window(6000)
+    await writeFiles(root, { 'window.js': 'export const window = 7000' })
+    await window(7000)
+  })
+
+  test('goes on under the old configuration while the new one is broken', async () => {
+    const root = await project(files)
+    const server = await start(root)
+    await writeFiles(root, { 'skillfold.config.json': '{ "windw": 1 }' })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.') })
+    await vi.waitFor(
+      async () => expect(Object.keys((await load(server)).skills)).toEqual(['alpha', 'beta']),
+      { timeout: 30_000 },
+    )
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 2048 }' })
+    await vi.waitFor(async () => expect((await load(server)).settings.window).toBe(2048), {
+      timeout: 30_000,
+    })
+  })
+
   test('leaves no watcher and no timer behind when it is closed', async () => {
     const root = await project(files)
-    const before = process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+    const held = (): string[] =>
+      process.getActiveResourcesInfo().filter((name) => /^(?:FSEvent|Timeout)/.test(name))
+    const before = held().length
     const server = await start(root)
     await load(server)
     await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'Changed.') })
     await new Promise((resolve) => setTimeout(resolve, 300))
     await server.close()
-    await vi.waitFor(() => {
-      const after = process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
-      expect(after).toBe(before)
+    await vi.waitFor(() => expect(held().length).toBeLessThanOrEqual(before))
+  })
+
+  test('has done all its work when it is closed, whenever that is', async () => {
+    for (const wait of [0, 5, 10, 20, 40, 80, 160]) {
+      const root = await project(files)
+      const server = await start(root)
+      await load(server)
+      await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.') })
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      await server.close()
+      await rm(root, { recursive: true })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(existsSync(root)).toBe(false)
+    }
+  })
+
+  test('keeps the counts of an edit, although it is closed at once', async () => {
+    const root = await project(files)
+    const server = await start(root)
+    await load(server)
+    const cache = path.join(root, '.cache/skillfold/counts-qwen3.json')
+    const before = await readFile(cache, 'utf8')
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'Another line.') })
+    await vi.waitFor(async () => {
+      const { skills } = await load(server)
+      expect(skills.alpha).toMatchObject({ description: 'Another line.' })
     })
+    await server.close()
+    expect(await readFile(cache, 'utf8')).not.toBe(before)
   })
 
   test('says plainly what is wrong with the configuration, and does not start', async () => {

@@ -1,11 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { project, skill, writeFiles } from './project.ts'
-
-const workspace = fileURLToPath(new URL('../../..', import.meta.url))
+import { install, project, skill, writeFiles } from './project.ts'
 
 const files = {
   'package.json': '{ "type": "module" }',
@@ -33,11 +29,8 @@ test('mocks', () => expect(skills).toEqual({ mocked: true }))
 
 /** Runs Vitest in a project that has the built packages installed; gives what it printed. */
 async function run(root: string, args: readonly string[]): Promise<() => string> {
-  const modules = path.join(root, 'node_modules')
-  await mkdir(path.join(modules, '@skillfold'), { recursive: true })
-  await symlink(path.join(workspace, 'packages/vite'), path.join(modules, '@skillfold/vite'))
-  await symlink(path.join(workspace, 'node_modules/vitest'), path.join(modules, 'vitest'))
-  const vitest = path.join(modules, 'vitest/vitest.mjs')
+  await install(root, 'vitest')
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const child: ChildProcess = spawn(process.execPath, [vitest, ...args, '--root', root], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', CI: '', VITEST: '' },

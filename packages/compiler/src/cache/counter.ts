@@ -37,6 +37,8 @@ export interface Counting {
     work: (counter: Counter) => Result,
     options?: { readonly isPart?: boolean },
   ): Promise<Result>
+  /** Writes what is to be written and waits for it. */
+  close(): Promise<void>
 }
 
 /** What the cache holds for one tokenizer. */
@@ -62,7 +64,7 @@ export function createCounting(
   const tokenizer = () => (loading ??= openTokenizer(config))
   const known = () => (reading ??= read(file, config))
   // All counts are written each time, which a page that waits for an edit should not wait for.
-  const later = createDelay(2000)
+  const delay = createDelay(2000)
 
   return {
     tokenizer,
@@ -86,20 +88,38 @@ export function createCounting(
         const { id, sha256, control } = loaded
         const write = () =>
           writeChecked(file, { key, facts: { id, sha256, control }, counts: counts.all() })
-        if (isPart) later(write)
+        if (isPart) delay.put(write)
         else await write()
       }
       return result
     },
+    close: delay.end,
   }
 }
 
-/** Does work once nothing asked for it for a while, if the process lasts that long. */
-function createDelay(milliseconds: number): (work: () => void) => void {
+/** Puts work off until nothing asked for it for a while; only the last that was put is done. */
+function createDelay(milliseconds: number) {
   let timer: NodeJS.Timeout | undefined
-  return (work) => {
+  let waiting: (() => Promise<unknown>) | undefined
+  let done: Promise<unknown> = Promise.resolve()
+  const start = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(work, milliseconds).unref()
+    const work = waiting
+    waiting = undefined
+    if (work !== undefined) done = done.then(work)
+  }
+  return {
+    put(work: () => Promise<unknown>): void {
+      waiting = work
+      clearTimeout(timer)
+      // The process may end first; then the next one counts again.
+      timer = setTimeout(start, milliseconds).unref()
+    },
+    /** Does at once what was put, and waits for it. */
+    async end(): Promise<void> {
+      start()
+      await done
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 export { checkOptions } from './check.ts'
 export { ConfigError } from './config-error.ts'
-export { type LoadedConfig, loadConfig } from './load.ts'
+export { configFiles, type LoadedConfig, loadConfig } from './load.ts'
 export { defineConfig, type SkillfoldOptions, type ToolOptions } from './options.ts'
 export { type ResolvedConfig, resolveConfig } from './resolve.ts'

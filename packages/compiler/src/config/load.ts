@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createJiti } from 'jiti'
 import { displayPath } from '../files/paths.ts'
 import { checkOptions } from './check.ts'
 import { ConfigError } from './config-error.ts'
+import { type FreshModule, importFresh } from './import-fresh.ts'
 import type { SkillfoldOptions } from './options.ts'
 
 /** The names that are looked for, in this order. */
@@ -15,6 +14,18 @@ export interface LoadedConfig {
   readonly options: SkillfoldOptions
   /** Absolute path, or `undefined` where there is no file. */
   readonly file: string | undefined
+  /** Absolute paths whose change, or coming into being, changes the options. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Where the configuration is looked for.
+ *
+ * @param root Absolute path of the project's root.
+ * @returns Absolute paths, the one that wins first.
+ */
+export function configFiles(root: string): string[] {
+  return configNames.map((name) => path.join(root, name))
 }
 
 /**
@@ -26,18 +37,17 @@ export interface LoadedConfig {
  * @throws {ConfigError} Where a named file is missing, or one cannot be read or is not valid.
  */
 export async function loadConfig(root: string, file?: string): Promise<LoadedConfig> {
-  const found =
-    file === undefined
-      ? configNames.map((name) => path.join(root, name)).find((name) => existsSync(name))
-      : path.resolve(root, file)
-  if (found === undefined) return { options: {}, file: undefined }
+  const places = file === undefined ? configFiles(root) : [path.resolve(root, file)]
+  const found = places.find((place) => existsSync(place)) ?? (file && places[0])
+  if (found === undefined) return { options: {}, file: undefined, files: places }
   if (!existsSync(found)) {
     throw new ConfigError(
       `There is no configuration file ${displayPath(root, found)}. Check the path.`,
     )
   }
-  const exported = await importFile(root, found)
-  return { options: checkOptions(exported.default, displayPath(root, found)), file: found }
+  const { exports, files } = await importFile(root, found)
+  const options = checkOptions(exports.default, displayPath(root, found))
+  return { options, file: found, files: [...new Set([...places, ...files])] }
 }
 
 /**
@@ -45,22 +55,19 @@ export async function loadConfig(root: string, file?: string): Promise<LoadedCon
  *
  * @param root The project's root, for messages.
  * @param file Absolute path.
- * @returns The module's exports.
+ * @returns The module's exports and files.
  * @throws {ConfigError} Where the module does not load, with its reason.
  */
-export async function importFile(
-  root: string,
-  file: string,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function importFile(root: string, file: string): Promise<FreshModule> {
   const shown = displayPath(root, file)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ConfigError(`${shown} is a folder. Name the file in it.`)
   }
   try {
-    if (file.endsWith('.json')) return { default: JSON.parse(readFileSync(file, 'utf8')) }
-    // Node 20 runs no TypeScript; no cache, since the file may change under a dev server.
-    const jiti = createJiti(pathToFileURL(file).href, { moduleCache: false, fsCache: false })
-    return await jiti.import<Record<string, unknown>>(file)
+    if (file.endsWith('.json')) {
+      return { exports: { default: JSON.parse(readFileSync(file, 'utf8')) }, files: [file] }
+    }
+    return await importFresh(file)
   } catch (error) {
     throw new ConfigError(`${shown} does not load: ${reason(error)}`)
   }

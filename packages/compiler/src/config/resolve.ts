@@ -7,7 +7,7 @@ import { glob, isDynamicPattern } from 'tinyglobby'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
 import { ConfigError } from './config-error.ts'
-import { importFile } from './load.ts'
+import { importFile, type LoadedConfig } from './load.ts'
 import type { SkillfoldOptions } from './options.ts'
 
 const defaultRoots = ['skills', '.agents/skills']
@@ -50,7 +50,7 @@ export interface ResolvedConfig {
   readonly types: string | undefined
   /** Absolute paths of the report where they are configured; `undefined` for no report. */
   readonly report: { readonly html?: string; readonly json?: string } | undefined
-  /** Absolute paths whose change changes this configuration. */
+  /** Absolute paths whose change, or coming into being, changes this configuration. */
   readonly files: readonly string[]
 }
 
@@ -59,7 +59,8 @@ export interface ResolvedConfig {
  *
  * @param options Checked options.
  * @param root Absolute path of the project's root.
- * @param file The configuration file, whose folder relative paths are from; else the root.
+ * @param source The configuration file, whose folder relative paths are from, else the root; and
+ *   the files that make it.
  * @returns The configuration to compile with.
  * @throws {ConfigError} Where figures contradict each other, a root that is named does not exist,
  *   or the abilities cannot be read.
@@ -67,7 +68,7 @@ export interface ResolvedConfig {
 export async function resolveConfig(
   options: SkillfoldOptions,
   root: string,
-  file?: string,
+  { file, files }: Pick<LoadedConfig, 'file' | 'files'> = { file: undefined, files: [] },
 ): Promise<ResolvedConfig> {
   const base = file === undefined ? root : path.dirname(file)
   const window = options.window ?? 4096
@@ -120,7 +121,7 @@ export async function resolveConfig(
     profile: options.profile ?? 'default',
     types: types === false ? undefined : path.resolve(base, types),
     report: resolveReport(options.report, base),
-    files: [...(file === undefined ? [] : [file]), ...abilities.files],
+    files: [...new Set([...files, ...abilities.files])],
   }
 }
 
@@ -192,7 +193,7 @@ async function readAbilities(
   configured: SkillfoldOptions['abilities'],
   root: string,
   base: string,
-): Promise<{ definitions: readonly ToolDefinition[] | undefined; files: string[] }> {
+): Promise<{ definitions: readonly ToolDefinition[] | undefined; files: readonly string[] }> {
   if (typeof configured !== 'string') return { definitions: configured, files: [] }
   const file = path.resolve(base, configured)
   if (!existsSync(file)) {
@@ -200,8 +201,8 @@ async function readAbilities(
       `\`abilities\` names ${configured}, which does not exist. Check the path.`,
     )
   }
-  const exported = await importFile(root, file)
-  const definitions = exported.abilities ?? exported.default
+  const { exports, files } = await importFile(root, file)
+  const definitions = exports.abilities ?? exports.default
   if (!Array.isArray(definitions) || !definitions.every(isDefinition)) {
     throw new ConfigError(
       `${configured} must export \`abilities\` (or a default): an array of { name, description, parameters }.`,
@@ -213,7 +214,7 @@ async function readAbilities(
       description,
       parameters,
     })),
-    files: [file],
+    files,
   }
 }
 

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Compilation } from '../compile.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { displayPath, fileErrorReason } from '../files/paths.ts'
 import { indexId } from './module-ids.ts'
 import { reservedExports } from './reserved.ts'
 
@@ -45,15 +47,21 @@ function union(texts: readonly string[]): string {
  *
  * @param compilation What was compiled.
  * @returns Whether a file was written.
- * @throws {Error} Where the file cannot be written.
+ * @throws {ConfigError} Where the file cannot be written.
  */
 export async function writeTypes(compilation: Compilation): Promise<boolean> {
-  const file = compilation.config.types
+  const { root, types: file } = compilation.config
   if (file === undefined) return false
   const text = emitTypes(compilation)
   const old = await readFile(file, 'utf8').catch(() => undefined)
   if (old === text) return false
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, text)
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } catch (error) {
+    throw new ConfigError(
+      `The types cannot be written to ${displayPath(root, file)}: ${fileErrorReason(error)}. Set \`types\` to another path, or to \`false\`.`,
+    )
+  }
   return true
 }

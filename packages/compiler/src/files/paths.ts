@@ -39,8 +39,8 @@ export function fileErrorReason(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  EEXIST: 'a file is in the way',
   EPERM: 'permission denied',
-  EEXIST: 'it is a file, and no folder',
   ENOENT: 'it is gone',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'it is no folder',

@@ -62,11 +62,10 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
     const { folders, readings, stale, problems } = found
     const changed = [...stale]
     stale.clear()
-    await Promise.all(
-      changed.map(async (position) => {
-        readings[position] = await readSkill(folders[position] as SkillFolder, context)
-      }),
-    )
+    // One after the other: reading does not wait for the disk, so more at once would only take memory.
+    for (const position of changed) {
+      readings[position] = await readSkill(folders[position] as SkillFolder, context)
+    }
     return {
       skills: readings.flatMap(({ skill }) => skill ?? []),
       found: folders.length,

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { countProblems, type Project, type ProjectState, reportProblems } from '@skillfold/compiler'
+import { configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { buildError, notable, stackless } from './failure.ts'
+import { reportBuild } from './report.ts'
+import { type Context, type FileEvent, open, type Place, type Run, saveTypes } from './run.ts'
+import { watchMissing } from './watch-missing.ts'
+
+/**
+ * The builds of one plugin: in one environment or several, once or again and again under watch. All
+ * environments of a build share a project. A build that begins anew opens it anew, unless a watcher
+ * tells what changed.
+ */
+export class BuildRun implements Run {
+  readonly base = undefined
+  readonly #options: SkillfoldOptions
+  #place: Place | undefined
+  #project: Promise<Project> | undefined
+  /** Names of the environments that the project has served. */
+  readonly #begun = new Set<string>()
+  /** The state whose types are written and whose warnings are told. */
+  #told: ProjectState | undefined
+  /** The state whose report is written. */
+  #reported: ProjectState | undefined
+  #stopWatching = (): void => {}
+
+  constructor(options: SkillfoldOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Says where the app is. Plain Rolldown does not; there the working directory is the root.
+   *
+   * @throws Where the configuration cannot be used: bundlers add stacks to what fails later.
+   */
+  async locate({ root, cacheDir }: Place): Promise<void> {
+    if (root === this.#place?.root && cacheDir === this.#place.cacheDir) return
+    this.#place = { root, cacheDir }
+    await this.#drop()
+    await this.#open()
+  }
+
+  async begin(context: Context): Promise<void> {
+    const { environment, meta } = context
+    const name = environment?.name ?? ''
+    if (this.#begun.has(name) && !meta.watchMode) await this.#drop()
+    this.#begun.add(name)
+    const { root } = this.#placed
+    // A configuration that does not load is watched too.
+    for (const file of configFiles(root)) context.addWatchFile(file)
+    const { config, cache } = await this.#open()
+    const files = [...config.roots.map((folder) => folder.path), ...config.files]
+    for (const file of files) context.addWatchFile(file)
+    if (meta.watchMode && cache !== undefined) {
+      context.addWatchFile(await this.#watch(files, cache))
+    }
+    await this.#check(context, root)
+  }
+
+  async state(): Promise<ProjectState> {
+    const project = await this.#open()
+    return project.current().catch((error) => {
+      throw stackless(error)
+    })
+  }
+
+  watched(): readonly string[] {
+    return []
+  }
+
+  async change(file: string, event: FileEvent): Promise<void> {
+    const project = await this.#project?.catch(() => undefined)
+    if (project?.config.files.includes(file)) await this.#drop()
+    else if (project?.owns(file)) project.invalidate(file, event)
+  }
+
+  /**
+   * Writes the report, once for each state.
+   *
+   * @returns One line about it, where there is something to say.
+   */
+  async report(): Promise<string | undefined> {
+    const state = await this.state()
+    if (this.#reported === state) return undefined
+    this.#reported = state
+    return reportBuild(await this.#open(), state)
+  }
+
+  async close(): Promise<void> {
+    this.#stopWatching()
+    await this.#drop()
+  }
+
+  get #placed(): Place {
+    this.#place ??= { root: process.cwd() }
+    return this.#place
+  }
+
+  #open(): Promise<Project> {
+    this.#project ??= open(this.#options, this.#placed).catch((error) => {
+      // The next build tries again.
+      this.#project = undefined
+      throw stackless(error)
+    })
+    return this.#project
+  }
+
+  async #drop(): Promise<void> {
+    const project = this.#project
+    this.#project = undefined
+    this.#begun.clear()
+    await (await project?.catch(() => undefined))?.close()
+  }
+
+  /** Fails a build whose skills have errors; warns of the rest. */
+  async #check(context: Context, root: string): Promise<void> {
+    const state = await this.state()
+    const isNew = state !== this.#told
+    this.#told = state
+    const unwritten = isNew ? await saveTypes(state) : undefined
+    if (unwritten !== undefined) context.warn(unwritten)
+    const problems = notable(state)
+    if (problems.some(({ severity }) => severity === 'error')) {
+      const error = buildError(problems, root)
+      const line = await this.report()
+      const isCost = problems.some(({ code }) => code.startsWith('budget/'))
+      if (line !== undefined && isCost) error.message += `\n${line}\n`
+      context.error(error)
+    }
+    if (isNew && problems.length > 0) {
+      context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
+    }
+  }
+
+  /**
+   * Watches for files that do not exist, of which Rolldown's watcher sees nothing.
+   *
+   * @returns A file that changes when one of them comes into being.
+   */
+  async #watch(files: readonly string[], cache: string): Promise<string> {
+    const signal = path.join(cache, 'watch')
+    const write = (): Promise<void> => writeFile(signal, 'changed\n').catch(() => {})
+    if (!existsSync(signal)) {
+      await mkdir(cache, { recursive: true }).then(write, () => {})
+    }
+    this.#stopWatching()
+    this.#stopWatching = watchMissing(files, () => void this.#drop().then(write))
+    return signal
+  }
+}

@@ -1,0 +1,133 @@
+import type { EmittedModule, Project, ProjectState } from '@skillfold/compiler'
+import type {
+  EnvironmentModuleGraph,
+  EnvironmentModuleNode,
+  ResolvedConfig,
+  ViteDevServer,
+} from 'vite'
+import { changedNodes, ownId } from './changes.ts'
+import { showErrors, stackless, tell } from './failure.ts'
+import { type LiveReport, serveReport } from './report.ts'
+import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
+import { Settling } from './settle.ts'
+
+/** One dev server. A restart makes another, and may do so before this one is closed. */
+export class DevRun implements Run {
+  readonly base: string
+  readonly #project: Project
+  readonly #config: ResolvedConfig
+  readonly #working = new Set<Promise<unknown>>()
+  #server: ViteDevServer | undefined
+  #settling: Settling | undefined
+  #report: LiveReport | undefined
+  /** The state that pages began with. */
+  #first: ProjectState | undefined
+  /** The state that the user was told of. */
+  #told: ProjectState | undefined
+  /** The state that each environment's modules are of. */
+  readonly #seen = new WeakMap<Environment, ProjectState>()
+  #isClosed = false
+
+  constructor(project: Project, config: ResolvedConfig) {
+    this.#project = project
+    this.#config = config
+    this.base = config.base
+  }
+
+  /** Takes up work with the server. */
+  attach(server: ViteDevServer): void {
+    const { roots, report } = this.#project.config
+    this.#server = server
+    this.#settling = new Settling(server.watcher)
+    server.watcher.add(roots.map((folder) => folder.path))
+    server.ws.on('connection', () => {
+      if (this.#told !== undefined) showErrors(server, this.#told)
+    })
+    if (report !== undefined) {
+      this.#report = serveReport(server, this.#project, (render) =>
+        this.#work(this.state().then(render)),
+      )
+    }
+  }
+
+  async begin(): Promise<void> {
+    await this.state()
+  }
+
+  state(): Promise<ProjectState> {
+    return this.#work(this.#look())
+  }
+
+  watched(module: EmittedModule): readonly string[] {
+    const { server, experimental } = this.#config
+    // Vitest switches hot updates off, and bundled dev has none: there a file changes its modules.
+    const hasHotUpdates = server.hmr !== false && !experimental.bundledDev
+    return hasHotUpdates || module.kind === 'asset' ? [] : module.files()
+  }
+
+  change(file: string, event: FileEvent, environment?: Environment): void {
+    if (!this.#project.owns(file)) return
+    // Each environment is told.
+    if (environment?.name === 'client') {
+      this.#settling?.touch(file)
+      this.#project.invalidate(file, event)
+    }
+    // Where there is no hot update, this alone makes the change seen.
+    const graph = environment?.moduleGraph
+    for (const [id, node] of graph?.idToModuleMap ?? []) {
+      if (ownId.test(id)) graph?.invalidateModule(node)
+    }
+  }
+
+  /**
+   * Finds what a change of a file changed for the pages of an environment.
+   *
+   * @param file Absolute path.
+   * @param environment The environment.
+   * @returns Modules to send; `undefined` where it makes no difference.
+   */
+  async update(
+    file: string,
+    environment: Environment & { readonly moduleGraph: EnvironmentModuleGraph },
+  ): Promise<EnvironmentModuleNode[] | undefined> {
+    if (!this.#project.owns(file)) return undefined
+    await this.#settling?.calm()
+    if (this.#isClosed) return undefined
+    const before = this.#seen.get(environment) ?? this.#first
+    const after = await this.state()
+    this.#seen.set(environment, after)
+    if (before === undefined || before === after) return undefined
+    return changedNodes(environment.moduleGraph, before, after)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#settling?.stop()
+    while (this.#working.size > 0) await Promise.allSettled(this.#working)
+    await this.#project.close()
+  }
+
+  /** The state of the files now. The first to see it tells the user what is wrong with it. */
+  async #look(): Promise<ProjectState> {
+    const current = await this.#project.current().catch((error) => {
+      throw stackless(error, `Error: ${error.message}`)
+    })
+    if (current === this.#told) return current
+    const before = this.#told
+    this.#told = current
+    this.#first ??= current
+    const unwritten = await saveTypes(current)
+    if (unwritten !== undefined) this.#config.logger.warn(`[skillfold] ${unwritten}`)
+    if (this.#server !== undefined) tell(this.#server, current, before)
+    this.#report?.changed()
+    return current
+  }
+
+  /** Keeps work, so that closing waits for it. */
+  #work<Result>(work: Promise<Result>): Promise<Result> {
+    const done = (): unknown => this.#working.delete(work)
+    this.#working.add(work)
+    work.then(done, done)
+    return work
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { install, project, skill } from './project.ts'
+
+/** Runs the command of Vite in a project that has the built packages; gives what it printed. */
+async function vite(version: string, command: 'build' | 'dev', options: object): Promise<string> {
+  const root = await project({
+    'package.json': '{ "type": "module" }',
+    'index.html': '<script type="module" src="/main.js"></script>',
+    'main.js': `import 'virtual:skillfold'`,
+    'vite.config.js': `import skillfold from '@skillfold/vite'
+export default { plugins: [skillfold(${JSON.stringify(options)})], server: { port: 0 } }`,
+    'skills/alpha/SKILL.md': skill('alpha', 'First.'),
+    'a-file': '',
+  })
+  await install(root, version)
+  const bin = path.join(root, 'node_modules', version, 'bin/vite.js')
+  const child = spawn(process.execPath, [bin, command], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', VITEST: '' },
+  })
+  let output = ''
+  const collect = (part: Buffer): void => {
+    output += part
+    // A server that started has said all.
+    if (output.includes('➜  Local')) setTimeout(() => child.kill(), 500)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  await new Promise((resolve) => child.on('close', resolve))
+  return output
+}
+
+const cases = [
+  ['vite', 'build'],
+  ['vite', 'dev'],
+  // Prints an error by its stack alone.
+  ['vite-7', 'dev'],
+] as const
+
+/** Lines of a stack that are in this workspace's packages: what the bundler adds is its own. */
+const ownFrames = /^\s+at .*packages\/.*$/m
+
+describe.each(cases)('%s %s', (version, command) => {
+  test('says plainly which option is misspelt', async () => {
+    const output = await vite(version, command, { windw: 1 })
+    expect(output).toContain(
+      'the options of skillfold(): the option "windw" does not exist. Did you mean "window"?',
+    )
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    [
+      'a tokenizer that is none',
+      { tokenizer: { id: 'mine', tokenizer: 'main.js' } },
+      'The tokenizer "mine" cannot be used: ',
+    ],
+    [
+      'a root that is missing',
+      { roots: 'nowhere' },
+      'The root `nowhere` does not exist. Correct its path.',
+    ],
+  ])('says plainly that there is %s', async (_, options, message) => {
+    const output = await vite(version, command, options)
+    expect(output.split(message)).toHaveLength(2)
+    expect(output).not.toMatch(ownFrames)
+  })
+
+  test('warns that the types cannot be written, and goes on', async () => {
+    const output = await vite(version, command, { types: 'a-file/env.d.ts' })
+    expect(output).toContain('The types cannot be written to a-file/env.d.ts: ')
+    expect(output).toMatch(command === 'build' ? /built in/ : /Local/)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+})
