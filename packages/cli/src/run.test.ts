@@ -73,7 +73,18 @@ test('help and version are asked for, so they end with 0', async () => {
   }
 })
 
-const commands = ['lint', 'tokens', 'count', 'prompt', 'load', 'find', 'types', 'diff', 'new']
+const commands = [
+  'lint',
+  'tokens',
+  'count',
+  'prompt',
+  'load',
+  'find',
+  'types',
+  'diff',
+  'build',
+  'new',
+]
 
 test.each(commands)('the help of %s has an example and the shared options', async (command) => {
   const { stdout } = await runCli(project({}), [command, '--help'])

@@ -16,6 +16,8 @@ import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import type { ResolvedConfig } from './config/resolve.ts'
+import { checkName } from './package/check-publishing.ts'
+import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
 import {
@@ -72,7 +74,7 @@ export interface Compiler {
  * @returns The compiler.
  */
 export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
-  const { roots, root, profile, budget } = config
+  const { roots, packages, root, profile, budget } = config
   const counting = createCounting(config, cache)
   const known: Known = {
     measured: new WeakMap(),
@@ -86,7 +88,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
       const { control } = await counting.facts()
       const context = { projectRoot: root, profile, control, maxLines: budget.lines }
       const isPart = reader !== undefined
-      reader ??= createSkillReader(roots, context)
+      reader ??= createSkillReader([...packages.roots, ...roots], context)
       const sources = await reader.read()
       return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
     },
@@ -116,9 +118,11 @@ function measureCatalog(
   const selection = selectSkills(sources.skills, config.takes)
   const names = selection.skills.map(({ name }) => name)
   const problems = [
+    ...config.packages.problems,
     ...sources.problems,
     ...selection.problems,
     ...checkNames(selection.skills),
+    ...(config.wellKnown ? selection.skills.filter(isPublic).flatMap(checkName) : []),
     ...known.compare(selection.skills),
   ]
   const measured = selection.skills.map((source) => {

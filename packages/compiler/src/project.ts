@@ -83,7 +83,8 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       state = undefined
     },
     owns: (file) =>
-      config.roots.some((folder) => isInside(file, folder.path)) || config.files.includes(file),
+      [...config.packages.roots, ...config.roots].some(({ path }) => isInside(file, path)) ||
+      config.files.includes(file),
   }
 }
 

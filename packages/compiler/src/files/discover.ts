@@ -1,3 +1,5 @@
+import type { ManifestSkill } from '../package/manifest.ts'
+import { unpack } from '../package/unpack.ts'
 import type { Problem } from '../problems/problem.ts'
 import { RootScan } from './root-scan.ts'
 
@@ -11,6 +13,8 @@ export interface Root {
   readonly optional?: boolean
   /** The npm package that it belongs to, where it is not one's own. */
   readonly dependency?: string
+  /** Absolute path of its manifest, where it is a precompiled package: that tells its skills. */
+  readonly manifest?: string
 }
 
 /** A folder that holds a SKILL.md. */
@@ -24,6 +28,8 @@ export interface SkillFolder {
   /** Whether that file is a symbolic link. */
   readonly linked: boolean
   readonly root: Root
+  /** What the manifest says of it, where its files are in a precompiled package. */
+  readonly packed?: ManifestSkill
 }
 
 /**
@@ -43,7 +49,11 @@ export async function discover(
   options: { readonly projectRoot: string },
 ): Promise<{ folders: SkillFolder[]; problems: Problem[] }> {
   const scans = await Promise.all(
-    roots.map((root) => new RootScan(root, options.projectRoot).run()),
+    roots.map((root) =>
+      root.manifest === undefined
+        ? new RootScan(root, options.projectRoot).run()
+        : unpack(root, root.manifest, options.projectRoot),
+    ),
   )
   const folders = scans.flatMap((scan) => scan.folders)
   // What several roots reach is one skill, and belongs to the root that wins.

@@ -2,13 +2,15 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { decodeText, wideEncoding } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
+import type { ListedFile } from '../files/list-files.ts'
 import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
-import { readContent } from '../files/read-file.ts'
+import { type FileContent, readContent } from '../files/read-file.ts'
 import { findFences } from '../frontmatter/fences.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { unpackSkill } from '../package/unpack-skill.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
@@ -50,6 +52,11 @@ export async function readSkill(
   const { dependency } = folder.root
   const unreadable = new Findings({ file: shown, dependency })
   try {
+    if (folder.packed !== undefined) {
+      const unpacked = unpackSkill(folder, folder.packed, context.projectRoot)
+      if ('problems' in unpacked) return unpacked
+      return readEntry(folder, shown, unpacked.skill.entry, context, unpacked.skill.files)
+    }
     const real = folder.linked
       ? realpathSync.native(entry)
       : path.join(folder.realPath, folder.entry)
@@ -57,17 +64,29 @@ export async function readSkill(
       unreadable.add('security/path-escape', undefined, { path: folder.entry })
       return { problems: unreadable.problems }
     }
-    const { bytes, size, sha256 } = readContent(real, maxSkillBytes)
-    const encoding = bytes && wideEncoding(bytes)
-    if (bytes === undefined) {
-      unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
-    } else if (encoding !== undefined) {
-      unreadable.add('frontmatter/encoding', undefined, { encoding })
-    } else return readText(folder, shown, { bytes, sha256 }, context)
+    return readEntry(folder, shown, readContent(real, maxSkillBytes), context)
   } catch (error) {
     const reason = fileErrorReason(error)
     unreadable.add('catalog/unreadable', undefined, { path: shown, reason })
   }
+  return { problems: unreadable.problems }
+}
+
+function readEntry(
+  folder: SkillFolder,
+  file: string,
+  { bytes, size, sha256 }: FileContent,
+  context: ReadContext,
+  unpacked?: readonly ListedFile[],
+): { skill?: SourceSkill; problems: Problem[] } {
+  const { dependency } = folder.root
+  const unreadable = new Findings({ file, dependency })
+  const encoding = bytes && wideEncoding(bytes)
+  if (bytes === undefined || size > maxSkillBytes) {
+    unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
+  } else if (encoding !== undefined) {
+    unreadable.add('frontmatter/encoding', undefined, { encoding })
+  } else return readText(folder, file, { bytes, sha256 }, context, unpacked)
   return { problems: unreadable.problems }
 }
 
@@ -76,6 +95,7 @@ function readText(
   file: string,
   content: { readonly bytes: Uint8Array; readonly sha256: string },
   context: ReadContext,
+  unpacked: readonly ListedFile[] | undefined,
 ): { skill?: SourceSkill; problems: Problem[] } {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
@@ -89,7 +109,7 @@ function readText(
   const frontmatter = readFrontmatter(text, folderName, profile, findings)
   checkText(text, { control, dependency: dependency !== undefined }, findings)
   const report = new FolderFindings(folder, context)
-  const resources = readResources(folder, context, report)
+  const resources = readResources(folder, context, report, unpacked)
   // Where only the metadata cannot be read, the rest is looked at all the same.
   const bodyStart = frontmatter?.bodyStart ?? findFences(text)?.bodyStart
   if (bodyStart === undefined) return { problems: [...findings.problems, ...report.problems] }
