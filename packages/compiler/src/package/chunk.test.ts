@@ -26,11 +26,11 @@ describe('readChunk', () => {
         const { resources, ...rest } = run((chunk: string) => chunk)
         const read = readChunk(code)
         expect(JSON.stringify(read?.body)).toBe(JSON.stringify(rest.body))
-        const { load, ...textual } = resources[path]
-        expect((read?.resources as Record<string, unknown>)[path]).toEqual({
-          ...textual,
-          chunk: load(),
-        })
+        const { load, ...figuresOfText } = resources[path]
+        expect(Object.entries(read?.resources ?? {})).toContainEqual([
+          path,
+          { ...figuresOfText, chunk: load() },
+        ])
       }),
     )
   })
