@@ -19,8 +19,8 @@ export async function writeFiles(
   for (const [name, content] of files) {
     const file = path.join(folder, name)
     await mkdir(path.dirname(file), { recursive: true })
-    if (typeof content === 'object' && 'copy' in content) await copyFile(content.copy, file)
-    else await writeFile(file, content)
+    if (typeof content === 'string' || content instanceof Uint8Array) await writeFile(file, content)
+    else await copyFile(content.copy, file)
   }
 }
 

@@ -55,7 +55,8 @@ export const settingsTypes = [
 ].join('\n')
 
 /**
- * Writes the main module: each skill under its export name, `skills`, `settings`, `catalog`.
+ * Writes the main module: each skill under its export name, and the members of a catalog, so that
+ * the module is one; `catalog` is the same as an object.
  *
  * @param compilation What was compiled.
  * @param exports Export names by skill.
@@ -74,12 +75,9 @@ export function emitIndex(
     'export const skills = {',
     ...names.map(([name, as]) => `  ["${name}"]: ${as},`),
     '}',
-    'export const catalog = {',
-    '  skills,',
-    '  settings,',
-    `  index: ${literal(indexOf(start))},`,
-    `  search: () => import("./${search}"),`,
-    '}',
+    `export const index = ${literal(indexOf(start))}`,
+    `export const search = () => import("./${search}")`,
+    'export const catalog = { skills, settings, index, search }',
     '',
   ].join('\n')
 }
@@ -95,6 +93,8 @@ export function emitIndexTypes(exports: ReadonlyMap<string, string>): string {
     'export declare const skills: {',
     ...names.map(([name, as]) => `  readonly '${name}': typeof ${as}`),
     '}',
+    "export declare const index: Catalog['index']",
+    "export declare const search: NonNullable<Catalog['search']>",
     "export declare const catalog: Omit<Catalog, 'skills'> & { readonly skills: typeof skills }",
     '',
   ].join('\n')

@@ -4,12 +4,10 @@ import type { Catalog, PlainSkill, Settings, Skill, SkillContent } from '../type
 /** A skill as a set holds it: measured by a build, or not. */
 export type AnySkill = Skill | (Omit<Skill, 'tokens'> & { readonly tokens?: undefined })
 
-/** What a package exports: its skills, what they were compiled with, and all of that as a catalog. */
+/** What a package exports: its skills, and what they were compiled with. */
 export interface SkillPackage {
   readonly skills: Readonly<Record<string, Skill>>
   readonly settings?: Settings
-  /** Counts where it is there: it has search data, and the index as compiled. */
-  readonly catalog?: Catalog
 }
 
 /** Where skills come from: a catalog, a package or its skills by name, or one skill. */
@@ -32,13 +30,13 @@ export interface Layer extends Partial<Pick<Catalog, 'settings' | 'index' | 'sea
  * @param source See `SkillSource`.
  */
 export function readSource(source: SkillSource): Layer {
-  const { name, body, skills, catalog } = source as Partial<PlainSkill & SkillPackage>
+  const { name, body, skills } = source as Partial<PlainSkill & SkillPackage>
   if (typeof name === 'string') {
     const skill = body === undefined ? source : fromPlain(source as PlainSkill)
     return { skills: { [name]: skill as AnySkill } }
   }
   const isCatalog = skills && typeof skills.name !== 'string'
-  return isCatalog ? (catalog ?? (source as Catalog)) : { skills: source as Layer['skills'] }
+  return isCatalog ? (source as Catalog) : { skills: source as Layer['skills'] }
 }
 
 function fromPlain({ body, resources = {}, ...plain }: PlainSkill): AnySkill {
