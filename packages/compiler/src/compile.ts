@@ -15,7 +15,7 @@ import { selectSkills } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
-import type { ResolvedConfig } from './config/resolve.ts'
+import { allRoots, type ResolvedConfig } from './config/resolve.ts'
 import { checkName } from './package/check-publishing.ts'
 import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
@@ -74,7 +74,7 @@ export interface Compiler {
  * @returns The compiler.
  */
 export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
-  const { roots, packages, root, profile, budget } = config
+  const { root, profile, budget } = config
   const counting = createCounting(config, cache)
   const known: Known = {
     measured: new WeakMap(),
@@ -88,7 +88,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
       const { control } = await counting.facts()
       const context = { projectRoot: root, profile, control, maxLines: budget.lines }
       const isPart = reader !== undefined
-      reader ??= createSkillReader([...packages.roots, ...roots], context)
+      reader ??= createSkillReader(allRoots(config), context)
       const sources = await reader.read()
       return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
     },

@@ -5,7 +5,7 @@ import { keepSearchData } from './cache/search-data.ts'
 import { type Compilation, createCompiler } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
-import { type ResolvedConfig, resolveConfig } from './config/resolve.ts'
+import { allRoots, type ResolvedConfig, resolveConfig } from './config/resolve.ts'
 import { type EmittedModule, emitModules } from './emit/modules.ts'
 import type { FileEvent } from './skill/skill-reader.ts'
 
@@ -83,8 +83,7 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       state = undefined
     },
     owns: (file) =>
-      [...config.packages.roots, ...config.roots].some(({ path }) => isInside(file, path)) ||
-      config.files.includes(file),
+      allRoots(config).some((folder) => isInside(file, folder.path)) || config.files.includes(file),
   }
 }
 

@@ -6,9 +6,10 @@ import {
   type Project,
   type ProjectState,
   reportProblems,
+  wellKnownFiles,
   writeTypes,
 } from '@skillfold/compiler'
-import { checkOptions, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { allRoots, checkOptions, type SkillfoldOptions } from '@skillfold/compiler/config'
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
 import { buildError, notable, showErrors, tell } from './failure.ts'
@@ -86,8 +87,8 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     async configureServer(devServer) {
       server = devServer
       const current = await opened()
-      const { roots, report } = current.config
-      devServer.watcher.add(roots.map((folder) => folder.path))
+      const { report } = current.config
+      devServer.watcher.add(allRoots(current.config).map((folder) => folder.path))
       devServer.ws.on('connection', () => {
         if (told !== undefined) showErrors(devServer, told)
       })
@@ -97,7 +98,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     async buildStart() {
       const current = await state()
       const { config } = current.compilation
-      for (const folder of config.roots) this.addWatchFile(folder.path)
+      for (const folder of allRoots(config)) this.addWatchFile(folder.path)
       if (server !== undefined) return
       const problems = notable(current)
       const errors = problems.filter(({ severity }) => severity === 'error')
@@ -137,6 +138,14 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             : await module.code({ hot: server !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
+    },
+
+    async generateBundle() {
+      const { compilation } = await state()
+      if (!compilation.config.wellKnown || this.environment?.config.consumer === 'server') return
+      for (const [fileName, source] of await wellKnownFiles(compilation)) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
 
     async closeBundle() {

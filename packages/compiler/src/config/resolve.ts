@@ -59,6 +59,11 @@ export interface ResolvedConfig {
   readonly files: readonly string[]
 }
 
+/** All roots in order of precedence, those of packages first. */
+export function allRoots({ packages, roots }: Pick<ResolvedConfig, 'packages' | 'roots'>): Root[] {
+  return [...packages.roots, ...roots]
+}
+
 /**
  * Fills in defaults, finds the roots and reads the abilities.
  *

@@ -32,9 +32,9 @@ const maxJsonBytes = 4_194_304
  * does, but without asking their `exports`, which may hide what is looked for. One that is not there
  * may be a dependency of another one that is named; none that is not named is looked at.
  *
- * A package with a manifest is read from that, one without from its folder `skills`. One that lies
- * outside of node_modules, as those of a workspace do, is read from its folder, so that an edit is
- * seen without a build.
+ * A package with a manifest is read from that, one without from its folder `skills`. One that really
+ * lies outside of node_modules, as those of a workspace do, is read from its folder, there where it
+ * is edited.
  *
  * @param names Names of packages.
  * @param projectRoot Absolute path.
@@ -136,7 +136,7 @@ function rootOf(
 ): Root | undefined {
   const isOwn = !realPath.split(path.sep).includes('node_modules')
   const manifest = path.join(realPath, ...manifestPath.split('/'))
-  const sources = path.join(folder, 'skills')
+  const sources = path.join(isOwn ? realPath : folder, 'skills')
   const hasManifest = kindOf(manifest) !== undefined
   const hasSources = kindOf(sources) === 'folder'
   if (hasManifest && !(isOwn && hasSources)) {
