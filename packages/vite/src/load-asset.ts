@@ -19,7 +19,8 @@ export async function loadAsset(
   server: ViteDevServer | undefined,
 ): Promise<string> {
   if (server !== undefined) {
-    const served = asset.file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+    // Vite decodes by `decodeURI`, which leaves an escaped `@` as it is.
+    const served = encodeURI(asset.file.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent)
     const url = `${server.config.base}@fs/${served.replace(/^\//, '')}`
     return `export default ${JSON.stringify(url)}\n`
   }

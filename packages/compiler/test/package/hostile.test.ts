@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../src/emit/catalog.ts'
 import { emitModules } from '../../src/emit/modules.ts'
@@ -248,6 +249,38 @@ describe('a manifest is refused', () => {
     )
     expect(problems).toEqual([expect.stringMatching(/package\/manifest: .*1073741824 bytes/)])
   })
+})
+
+test('no value at any place of a manifest is worse than a problem', async () => {
+  const app = folderOf()
+  const folder = await install(path.join(app, 'node_modules/@acme/skills'), tree)
+  const file = path.join(folder, 'dist/skillfold.json')
+  const text = readFileSync(file, 'utf8')
+  const places = (value: unknown): string[][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, one]) => [
+          [key],
+          ...places(one).map((rest) => [key, ...rest]),
+        ])
+      : []
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('../x', '__proto__', 'dist', 'a\0b', -1, 1e308, '', [], {}),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places(JSON.parse(text))), value, async (place, value) => {
+      const manifest = JSON.parse(text)
+      const parent = place.slice(0, -1).reduce((one, key) => one[key], manifest)
+      parent[place.at(-1) ?? ''] = value
+      writeFileSync(file, JSON.stringify(manifest))
+      const { skills, problems } = await compileFolder(app, { packages: '@acme/skills' })
+      for (const { source } of skills) {
+        expect(source.head + source.body).toBe(tree[`skills/${source.name}/SKILL.md`])
+      }
+      if (skills.length < 2) expect(problems).not.toEqual([])
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('members that a later Skillfold may add are ignored', async () => {
