@@ -135,15 +135,19 @@ function rootOf(
   projectRoot: string,
 ): Root | undefined {
   const isOwn = !realPath.split(path.sep).includes('node_modules')
-  const manifest = path.join(realPath, ...manifestPath.split('/'))
-  const sources = path.join(isOwn ? realPath : folder, 'skills')
-  const hasManifest = kindOf(manifest) !== undefined
+  const base = isOwn ? realPath : folder
+  const sources = path.join(base, 'skills')
   const hasSources = kindOf(sources) === 'folder'
-  if (hasManifest && !(isOwn && hasSources)) {
-    return { path: folder, label: displayPath(projectRoot, folder), dependency, manifest }
+  const manifest = path.join(realPath, ...manifestPath.split('/'))
+  const isPrecompiled = kindOf(manifest) !== undefined && !(isOwn && hasSources)
+  if (!isPrecompiled && !hasSources) return undefined
+  const at = isPrecompiled ? base : sources
+  return {
+    path: at,
+    label: displayPath(projectRoot, at),
+    dependency,
+    ...(isPrecompiled && { manifest }),
   }
-  if (!hasSources) return undefined
-  return { path: sources, label: displayPath(projectRoot, sources), dependency }
 }
 
 function kindOf(file: string): 'folder' | 'other' | undefined {
