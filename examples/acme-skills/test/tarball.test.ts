@@ -18,6 +18,8 @@ const sources = path.join(example, 'skills')
 /** Where the tarball lies. */
 let folder: string
 let tarball: string
+/** What a user of the package has installed. */
+let modules: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'acme-'))
@@ -27,21 +29,24 @@ beforeAll(async () => {
   })
   const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[/m)))
   tarball = path.join(folder, packed.filename)
-})
+  const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder]
+  await run('npm', ['install', ...flags, tarball], { cwd: folder })
+  modules = path.join(folder, 'node_modules')
+  await mkdir(path.join(modules, '@skillfold'))
+  await symlink(path.join(packages, 'runtime'), path.join(modules, '@skillfold/runtime'))
+}, 120_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Makes a project of a user of the package, which it installs from its tarball. */
+/** Makes the project of a user, with the package as its tarball installs it. */
 async function userOf(name: string): Promise<string> {
   const root = await mkdtemp(path.join(folder, 'user-'))
-  await cp(path.join(example, 'users', name), root, { recursive: true })
+  const users = path.join(example, 'users')
+  await cp(path.join(users, name), root, { recursive: true })
   for (const shared of ['converse.js', 'show.js']) {
-    await cp(path.join(example, 'users', shared), path.join(root, shared))
+    await cp(path.join(users, shared), path.join(root, shared))
   }
-  const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
-  await run('npm', ['install', ...flags, tarball], { cwd: root })
-  await mkdir(path.join(root, 'node_modules/@skillfold'))
-  await symlink(path.join(packages, 'runtime'), path.join(root, 'node_modules/@skillfold/runtime'))
+  await cp(modules, path.join(root, 'node_modules'), { recursive: true })
   return root
 }
 
@@ -115,20 +120,18 @@ describe('a Node script', () => {
 
 test('its types are those of its skills', async () => {
   const root = await userOf('types')
-  const { resolve } = createRequire(import.meta.url)
-  const compile = (file: string) =>
-    run(process.execPath, [
-      path.join(path.dirname(resolve('typescript-5.9/package.json')), 'bin/tsc'),
-      ...['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'],
-      path.join(root, file),
-    ]).then(
-      () => '',
-      ({ stdout }) => stdout as string,
-    )
-  expect(await compile('right.ts')).toBe('')
-  const wrong = await compile('wrong.ts')
-  expect(wrong).toMatch(/wrong\.ts\(4,\d+\): error TS2551: Property 'refund' does not exist/)
-  expect(wrong).toMatch(/wrong\.ts\(6,\d+\): error TS\d+: .*references\/none\.md/)
+  const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
+  const compiler = path.join(path.dirname(typescript), 'bin/tsc')
+  const flags = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext']
+  const failed = run(process.execPath, [compiler, ...flags, 'right.ts', 'wrong.ts'], { cwd: root })
+  const errors = await failed.then(
+    () => [],
+    ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => /^\S/.test(line)),
+  )
+  expect(errors).toEqual([
+    expect.stringMatching(/^wrong\.ts\(4,\d+\): error TS2551: Property 'refund' does not exist/),
+    expect.stringMatching(/^wrong\.ts\(6,\d+\): error TS\d+: .*references\/none\.md/),
+  ])
 })
 
 const versions: Record<string, () => Promise<unknown>> = {
@@ -143,7 +146,7 @@ describe.skipIf(browserPath === undefined)('a page', () => {
 
   beforeAll(async () => {
     expected = (await inNode('main.mjs')) as Result
-  })
+  }, 120_000)
 
   async function shown(url: string | undefined): Promise<Result> {
     const page = await openPage()
