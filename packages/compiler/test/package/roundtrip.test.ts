@@ -62,6 +62,20 @@ test('every file of a skill comes out of a package byte for byte, whatever it ho
   )
 })
 
+test.each([
+  ['a byte order mark', `\ufeff${skillFile('any')}`],
+  ['line ends of Windows', skillFile('any').replaceAll('\n', '\r\n')],
+  ['no line end at its end', skillFile('any').trimEnd()],
+  ['nothing behind its frontmatter', skillFile('any', 'Anything.', '')],
+  ['what bundlers replace', skillFile('any', 'Any.', '__VITE_ASSET__a__ !~{001}~ __proto__\n')],
+])('so does a SKILL.md with %s', async (_, text) => {
+  const app = folderOf()
+  const files = { 'skills/any/SKILL.md': text }
+  await install(path.join(app, 'node_modules/@acme/skills'), files)
+  const { skills } = await compileFolder(app, { packages: '@acme/skills' })
+  expect(skills.map(({ source }) => source.head + source.body)).toEqual([text])
+})
+
 test('the same skills give the same bytes in another folder', async () => {
   const built = async () => [...emitPackage(await compileFolder(folderOf(tree)))]
   const textsOf = (files: Awaited<ReturnType<typeof built>>) =>
