@@ -24,11 +24,11 @@ describe('a package', () => {
     const { code, stdout, stderr } = await runCli(cwd, ['build', '--fix'])
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'package.json is mended.\n2 skills in 13 files.\n',
+      stderr: 'package.json is mended.\n13 files written.\n',
     })
     expect(stdout.split('\n')).toContain('dist/chunks/site-health--more.js')
     const again = await runCli(cwd, ['build', '--fix'])
-    expect(again).toEqual({ code: 0, stdout, stderr: '2 skills in 13 files.\n' })
+    expect(again).toEqual({ code: 0, stdout, stderr: '13 files written.\n' })
   })
 
   test('says the digest and size of each source file and each chunk, over raw bytes', async () => {
@@ -156,7 +156,7 @@ test('a site publishes its skills into a folder', async () => {
       'public/.well-known/agent-skills/site-health.tar.gz',
       '',
     ].join('\n'),
-    stderr: '2 skills in 3 files.\n',
+    stderr: '3 files written.\n',
   })
   expect(read(cwd, 'public/.well-known/agent-skills/order/SKILL.md')).toBe(
     two['skills/order/SKILL.md'],

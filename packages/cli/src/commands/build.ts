@@ -98,10 +98,7 @@ async function write(
   const shown = [...files.keys()].map((file) => displayPath(io.cwd, path.join(folder, file)))
   if (json) writeJson(io, { files: shown, ...lintReport(compilation) })
   else for (const file of shown) io.stdout.write(`${file}\n`)
-  if (files.size > 0) {
-    const { length } = compilation.skills
-    io.stderr.write(`${counted(length, 'skill')} in ${counted(files.size, 'file')}.\n`)
-  }
+  if (files.size > 0) io.stderr.write(`${counted(files.size, 'file')} written.\n`)
   return tellErrors(compilation, io)
 }
 

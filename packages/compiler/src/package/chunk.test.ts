@@ -57,6 +57,14 @@ describe('readChunk', () => {
       'another loader',
       'export const resources = {\n  ["a"]: { ...{}, load: () => evil("./x.js") },\n}\n',
     ],
+    [
+      'a resource elsewhere',
+      'export const resources = {\n  ["a"]: { ...{}, load: () => import("https://example.com/x.js") },\n}\n',
+    ],
+    [
+      'a resource above',
+      'export const resources = {\n  ["a"]: { ...{}, load: () => import("./../x.js") },\n}\n',
+    ],
     ['deep nesting', `export const text = ${'['.repeat(100_000)}${']'.repeat(100_000)}\n`],
   ])('refuses %s', (_, code) => {
     expect(readChunk(code)).toBeUndefined()

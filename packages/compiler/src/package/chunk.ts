@@ -2,6 +2,8 @@
 export type ChunkData = Readonly<Record<string, unknown>>
 
 const name = /[a-z]+/y
+/** A file in the same folder. */
+const beside = /^\.\/[^/\\]+$/
 const pure = '/* @__PURE__ */ JSON.parse('
 
 /**
@@ -55,6 +57,7 @@ class Reader {
       const isText = this.#eat(', load: () => import(')
       if (!isText) this.#need(', url: new URL(')
       const chunk = this.#string()
+      if (!beside.test(chunk)) throw new SyntaxError()
       this.#need(isText ? ') },\n' : ', import.meta.url).href },\n')
       entries.push([path, { ...figures, chunk }])
     }
