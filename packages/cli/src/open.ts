@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 export interface ProjectFlags {
   /** Path of a configuration file. */
   readonly config?: string | undefined
-  /** Folders that hold skills, in place of the configured roots; none for those. */
+  /** Folders that hold skills, in place of the configured roots and packages; none for those. */
   readonly roots: readonly string[]
 }
 
@@ -32,7 +32,10 @@ export function open(
     ...(config !== undefined && { configFile: config }),
     inline: {
       ...inline,
-      ...(roots.length > 0 && { roots: roots.map((folder) => rootFolder(folder, cwd)) }),
+      ...(roots.length > 0 && {
+        roots: roots.map((folder) => rootFolder(folder, cwd)),
+        packages: [],
+      }),
     },
   })
 }

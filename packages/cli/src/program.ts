@@ -2,6 +2,7 @@ import type { Project } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
 import { Command, Option } from 'commander'
 import { append, atLeastOne, notEmpty, wholeNumber } from './arguments.ts'
+import { build, buildOptions } from './commands/build.ts'
 import { count } from './commands/count.ts'
 import { diff } from './commands/diff.ts'
 import { evaluate } from './commands/eval.ts'
@@ -222,6 +223,19 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       ),
     )
     .action(async (file, flags) => finish(await diff(await project(), { file, ...flags }, io)))
+
+  program
+    .command('build')
+    .description('Makes an npm package of the skills: dist/, and what package.json must have.')
+    .option('--fix', 'mends package.json')
+    .option('--well-known <dir>', 'writes .well-known/agent-skills into a folder instead')
+    .option('--json', 'prints JSON: what is written, and what is wrong')
+    .addHelpText('after', examples('skillfold build --fix', 'skillfold build --well-known public'))
+    .action(async (flags) => {
+      const { config } = program.opts<{ config?: string }>()
+      const inline = await buildOptions(flags, io.cwd, config)
+      finish(await build(await project(inline), flags, io))
+    })
 
   program
     .command('new')

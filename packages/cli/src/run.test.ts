@@ -113,6 +113,7 @@ const commands = [
   'eval',
   'types',
   'diff',
+  'build',
   'new',
 ]
 

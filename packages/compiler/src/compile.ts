@@ -15,7 +15,9 @@ import { selectSkills } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { costStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
-import type { ResolvedConfig } from './config/resolve.ts'
+import { allRoots, type ResolvedConfig } from './config/resolve.ts'
+import { checkName } from './package/check-publishing.ts'
+import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
 import {
@@ -74,7 +76,7 @@ export interface Compiler {
  * @returns The compiler.
  */
 export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
-  const { roots, root, profile, budget } = config
+  const { root, profile, budget } = config
   const counting = createCounting(config, cache)
   const known: Known = {
     measured: new WeakMap(),
@@ -93,7 +95,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
         maxLines: budget.lines,
       }
       const isPart = reader !== undefined
-      reader ??= createSkillReader(roots, context)
+      reader ??= createSkillReader(allRoots(config), context)
       const sources = await reader.read()
       return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
     },
@@ -124,9 +126,11 @@ function measureCatalog(
   const selection = selectSkills(sources.skills, config.takes)
   const names = selection.skills.map(({ name }) => name)
   const problems = [
+    ...config.packages.problems,
     ...sources.problems,
     ...selection.problems,
     ...checkNames(selection.skills),
+    ...(config.wellKnown ? selection.skills.filter(isPublic).flatMap(checkName) : []),
     ...known.compare(selection.skills),
   ]
   const measured = selection.skills.map((source) => {

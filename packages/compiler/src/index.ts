@@ -9,6 +9,7 @@ export {
 } from './catalog/overflow/explain.ts'
 export type { OverflowStrategy } from './catalog/overflow/strategy.ts'
 export { wordCuts } from './catalog/overflow/word-cuts.ts'
+export { type PackageShare, packageShares } from './catalog/package-shares.ts'
 export type { LoadedSkill, Peak } from './catalog/peak.ts'
 export type { StartCost } from './catalog/start-cost.ts'
 export type { ToolCost } from './catalog/tools.ts'
@@ -20,6 +21,19 @@ export { emitTypes, writeTypes } from './emit/types.ts'
 export { decodeText } from './files/decode.ts'
 export { displayPath, fileErrorReason } from './files/paths.ts'
 export { normalizeName } from './frontmatter/check-name.ts'
+export { checkPublishing } from './package/check-publishing.ts'
+export { emitPackage, type PackageFile } from './package/emit-package.ts'
+export {
+  type Manifest,
+  type ManifestChunk,
+  type ManifestFile,
+  type ManifestSkill,
+  manifestPath,
+  parseManifest,
+} from './package/manifest.ts'
+export { checkPackageJson, type PackageJsonCheck } from './package/package-json.ts'
+export { staleFiles } from './package/stale-files.ts'
+export { wellKnownFiles } from './package/well-known.ts'
 export { explainRule, type RuleText } from './problems/explain-rule.ts'
 export { chooseFixes, fixText } from './problems/fix.ts'
 export { columns, visible } from './problems/frame.ts'

@@ -4,7 +4,7 @@ import { keepSearchData } from './cache/search-data.ts'
 import { type Compilation, createCompiler } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
-import { type ResolvedConfig, resolveConfig } from './config/resolve.ts'
+import { allRoots, type ResolvedConfig, resolveConfig } from './config/resolve.ts'
 import { type EmittedModule, emitModules } from './emit/modules.ts'
 import { isWithin } from './files/paths.ts'
 import type { FileEvent } from './skill/skill-reader.ts'
@@ -85,7 +85,7 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       state = undefined
     },
     owns: (file) =>
-      config.roots.some((folder) => isWithin(folder.path, file)) || config.files.includes(file),
+      allRoots(config).some((folder) => isWithin(folder.path, file)) || config.files.includes(file),
     async close() {
       await state?.catch(() => {})
       await compiler.close()

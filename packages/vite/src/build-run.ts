@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countProblems, type Project, type ProjectState, reportProblems } from '@skillfold/compiler'
-import { configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { allRoots, configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
 import { buildError, notable, stackless } from './failure.ts'
 import { reportBuild } from './report.ts'
 import { type Context, type FileEvent, open, type Place, type Run, saveTypes } from './run.ts'
@@ -51,7 +51,7 @@ export class BuildRun implements Run {
     // A configuration that does not load is watched too.
     for (const file of configFiles(root)) context.addWatchFile(file)
     const { config, cache } = await this.#open()
-    const files = [...config.roots.map((folder) => folder.path), ...config.files]
+    const files = [...allRoots(config).map((folder) => folder.path), ...config.files]
     for (const file of files) context.addWatchFile(file)
     if (meta.watchMode && cache !== undefined) {
       context.addWatchFile(await this.#watch(files, cache))

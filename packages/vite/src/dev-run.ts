@@ -1,4 +1,5 @@
 import type { EmittedModule, Project, ProjectState } from '@skillfold/compiler'
+import { allRoots } from '@skillfold/compiler/config'
 import type {
   EnvironmentModuleGraph,
   EnvironmentModuleNode,
@@ -36,10 +37,10 @@ export class DevRun implements Run {
 
   /** Takes up work with the server. */
   attach(server: ViteDevServer): void {
-    const { roots, report } = this.#project.config
+    const { report } = this.#project.config
     this.#server = server
     this.#settling = new Settling(server.watcher)
-    server.watcher.add(roots.map((folder) => folder.path))
+    server.watcher.add(allRoots(this.#project.config).map((folder) => folder.path))
     server.ws.on('connection', () => {
       if (this.#told !== undefined) showErrors(server, this.#told)
     })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { indexId } from '@skillfold/compiler'
+import { indexId, wellKnownFiles } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
 import type { Environment, Plugin, ResolvedConfig } from 'vite'
 import { BuildRun } from './build-run.ts'
@@ -73,6 +73,14 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             : await module.code({ hot: run.base !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
+    },
+
+    async generateBundle() {
+      const { compilation } = await runOf(this.environment).state()
+      if (!compilation.config.wellKnown || this.environment?.config.consumer === 'server') return
+      for (const [fileName, source] of await wellKnownFiles(compilation)) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
 
     async writeBundle() {

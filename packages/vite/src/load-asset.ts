@@ -19,7 +19,8 @@ export async function loadAsset(
   base: string | undefined,
 ): Promise<string> {
   if (base !== undefined) {
-    const served = asset.file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+    // Vite decodes by `decodeURI`, which leaves an escaped `@` as it is.
+    const served = encodeURI(asset.file.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent)
     return `export default ${JSON.stringify(`${base}@fs/${served.replace(/^\//, '')}`)}\n`
   }
   const source = await readFile(asset.file)

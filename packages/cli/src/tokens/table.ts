@@ -1,6 +1,7 @@
 import type { Compilation } from '@skillfold/compiler'
 import type { Colours } from '../io.ts'
 import { indexLines } from './index-lines.ts'
+import { packageLines } from './package-lines.ts'
 import { skillLines } from './skill-lines.ts'
 import { windowLines } from './window-lines.ts'
 
@@ -13,7 +14,8 @@ export interface View {
 
 /**
  * Draws what skills cost: what the window holds at its fullest, the index against its budget,
- * and each skill, the costliest load first.
+ * each skill, the costliest load first,
+ * and what packages take of the index.
  *
  * @param compilation What was compiled.
  * @param view Width and colours.
@@ -21,11 +23,13 @@ export interface View {
  */
 export function tokenTable(compilation: Compilation, view: View): string[] {
   const skills = skillLines(compilation, view)
+  const packages = packageLines(compilation, view)
   return [
     ...windowLines(compilation, view),
     '',
     ...indexLines(compilation, view),
     ...(skills.length === 0 ? [] : ['', ...skills]),
+    ...(packages.length === 0 ? [] : ['', ...packages]),
   ]
 }
 

@@ -4,6 +4,7 @@ import { Lines } from '../problems/lines.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourcePlace, SourceSkill } from '../skill/source-skill.ts'
 import { checkIndex } from './index-budget.ts'
+import { checkPackages } from './package-shares.ts'
 import type { LoadedSkill, Peak } from './peak.ts'
 import { problemIn, problemInResource } from './problem-in.ts'
 import type { StartCost } from './start-cost.ts'
@@ -28,8 +29,11 @@ export function checkBudgets(
   config: ResolvedConfig,
   settings: Settings,
 ): Problem[] {
-  const problems = checkIndex(skills, start, config.overflow, settings)
   const { budget, window } = config
+  const problems = [
+    ...checkIndex(skills, start, config.overflow, settings),
+    ...checkPackages(skills, start, budget.packages),
+  ]
   for (const skill of skills) {
     const { source, load } = skill
     if (load > budget.skill) {

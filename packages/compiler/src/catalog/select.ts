@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
-import type { SourceSkill } from '../skill/source-skill.ts'
+import { addressOf, type SourceSkill } from '../skill/source-skill.ts'
 import { compareText } from '../text/compare.ts'
 import { problemIn } from './problem-in.ts'
 
@@ -17,12 +17,12 @@ export interface Selection {
  * systems and most readers would take for one.
  *
  * @param found All skills that could be read, in precedence order of their roots, lowest first.
- * @param takes Tells whether a skill of this name is wanted.
+ * @param takes Tells whether a skill of this name is wanted; one of a package has an address too.
  * @returns The chosen skills and the problems.
  */
 export function selectSkills(
   found: readonly SourceSkill[],
-  takes: (name: string) => boolean,
+  takes: (name: string, address?: string) => boolean,
 ): Selection {
   const problems: Problem[] = []
   const report = <Code extends ProblemCode>(
@@ -34,7 +34,8 @@ export function selectSkills(
   }
   const byName = new Map<string, SourceSkill>()
   for (const skill of found) {
-    if (!takes(skill.name)) continue
+    const { name } = skill
+    if (!takes(name, addressOf(skill))) continue
     const rival = byName.get(skill.name)
     if (rival === undefined) {
       byName.set(skill.name, skill)
@@ -42,7 +43,9 @@ export function selectSkills(
       report(skill, 'catalog/duplicate', { name: skill.name, kept: rival.file })
     } else {
       byName.set(skill.name, skill)
-      report(rival, 'catalog/shadowed', { name: skill.name, kept: skill.file })
+      const address = addressOf(rival)
+      if (address === undefined) report(rival, 'catalog/shadowed', { name, kept: skill.file })
+      else report(rival, 'package/collision', { address, kept: skill.file })
     }
   }
   const skills = [...byName.values()].sort((a, b) => compareText(a.name, b.name))

@@ -80,6 +80,8 @@ function expectation(error: ErrorObject): string {
   if (keyword === 'const') return show(params.allowedValue)
   if (keyword === 'minimum') return `at least ${params.limit}`
   if (keyword === 'minLength') return 'not empty'
+  if (keyword === 'pattern' && error.schemaPath.includes('packageName'))
+    return 'the name of a package'
   return error.message?.replace(/^must /, '') ?? keyword
 }
 

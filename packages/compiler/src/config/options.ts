@@ -11,9 +11,16 @@ export interface SkillfoldOptions {
    * @default those of `skills` and `.agents/skills` that exist
    */
   roots?: string | readonly string[]
-  /** Globs on skill names to take. @default all */
+  /**
+   * npm packages that ship skills. A later one wins where two ship a skill of the same name, and
+   * every root wins over them.
+   *
+   * @default none
+   */
+  packages?: string | readonly string[]
+  /** Globs on skill names, or on addresses such as `@acme/skills#site-*`, to take. @default all */
   include?: string | readonly string[]
-  /** Globs on skill names to leave out. @default none */
+  /** Globs on skill names or addresses to leave out. @default none */
   exclude?: string | readonly string[]
   /** @default 'lite' */
   mode?: Mode
@@ -57,6 +64,8 @@ export interface SkillfoldOptions {
     resource?: number | false
     /** Lines of one SKILL.md. @default 500 */
     lines?: number | false
+    /** The index lines of one npm package. @default none */
+    packages?: number | false
   }
   /** The app's abilities, or the path of a module that exports them as `abilities` or default. */
   abilities?: string | readonly ToolDefinition[]
@@ -82,6 +91,13 @@ export interface SkillfoldOptions {
    * @default `report.html` and `report.json` in `skillfold` in the bundler's cache folder
    */
   report?: { html?: string; json?: string } | false
+  /**
+   * Whether a build publishes one's own skills under `/.well-known/agent-skills/`, for agents that
+   * visit the site.
+   *
+   * @default false
+   */
+  wellKnown?: boolean
 }
 
 /** How one built-in tool presents itself. */

@@ -6,6 +6,7 @@ import picomatch from 'picomatch'
 import { glob, isDynamicPattern } from 'tinyglobby'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
+import { type FoundPackages, findPackages } from '../package/find-packages.ts'
 import { ConfigError } from './config-error.ts'
 import { importFile, type LoadedConfig } from './load.ts'
 import type { SkillfoldOptions } from './options.ts'
@@ -18,8 +19,10 @@ export interface ResolvedConfig {
   readonly root: string
   /** In order of precedence, lowest first. */
   readonly roots: readonly Root[]
-  /** Tells whether a skill of this name is taken. */
-  readonly takes: (name: string) => boolean
+  /** Those in npm packages, below all others in precedence, and what was wrong in finding them. */
+  readonly packages: FoundPackages
+  /** Tells whether a skill of this name is taken; one of a package has an address too. */
+  readonly takes: (name: string, address?: string) => boolean
   readonly mode: Mode
   readonly format: IndexFormat
   /** The line above the index, where one is configured. */
@@ -39,6 +42,7 @@ export interface ResolvedConfig {
     readonly skill: number
     readonly resource: number
     readonly lines: number
+    readonly packages: number
   }
   /** The app's abilities; `undefined` where none are configured, so that names go unchecked. */
   readonly abilities: readonly ToolDefinition[] | undefined
@@ -50,8 +54,15 @@ export interface ResolvedConfig {
   readonly types: string | undefined
   /** Absolute paths of the report where they are configured; `undefined` for no report. */
   readonly report: { readonly html?: string; readonly json?: string } | undefined
+  /** Whether one's own skills are published under `/.well-known/agent-skills/`. */
+  readonly wellKnown: boolean
   /** Absolute paths whose change, or coming into being, changes this configuration. */
   readonly files: readonly string[]
+}
+
+/** All roots in order of precedence, those of packages first. */
+export function allRoots({ packages, roots }: Pick<ResolvedConfig, 'packages' | 'roots'>): Root[] {
+  return [...packages.roots, ...roots]
 }
 
 /**
@@ -91,6 +102,7 @@ export async function resolveConfig(
   return {
     root,
     roots: await findRoots(options.roots, root, base),
+    packages: findPackages(list(options.packages), root),
     takes: nameFilter(list(options.include), list(options.exclude)),
     mode: options.mode ?? 'lite',
     format: options.index?.format ?? 'tags',
@@ -113,6 +125,7 @@ export async function resolveConfig(
       skill: limit(options.budget?.skill, 1536),
       resource: limit(options.budget?.resource, 2048),
       lines: limit(options.budget?.lines, 500),
+      packages: limit(options.budget?.packages, Number.POSITIVE_INFINITY),
     },
     abilities: abilities.definitions,
     tools: options.tools,
@@ -121,6 +134,7 @@ export async function resolveConfig(
     profile: options.profile ?? 'default',
     types: types === false ? undefined : path.resolve(base, types),
     report: resolveReport(options.report, base),
+    wellKnown: options.wellKnown ?? false,
     files: [...new Set([...files, ...abilities.files])],
   }
 }
@@ -183,10 +197,15 @@ function packageOf(folder: string): string | undefined {
 function nameFilter(
   include: readonly string[],
   exclude: readonly string[],
-): (name: string) => boolean {
-  const takes = include.length === 0 ? () => true : picomatch([...include])
-  const leaves = exclude.length === 0 ? () => false : picomatch([...exclude])
-  return (name) => takes(name) && !leaves(name)
+): ResolvedConfig['takes'] {
+  const matches = (globs: readonly string[]) => {
+    const match = picomatch([...globs])
+    return (name: string, address?: string): boolean =>
+      match(name) || (address !== undefined && match(address))
+  }
+  const takes = include.length === 0 ? () => true : matches(include)
+  const leaves = exclude.length === 0 ? () => false : matches(exclude)
+  return (name, address) => takes(name, address) && !leaves(name, address)
 }
 
 async function readAbilities(

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type { SearchData } from '@skillfold/runtime/search'
 import type { SearchDataSource } from '../cache/search-data.ts'
 import type { MeasuredResource } from '../catalog/measure.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
-import { entryOf, indexOf, isWhole, searchDataOf } from './catalog.ts'
+import { indexOf, isWhole, searchDataOf } from './catalog.ts'
+import { emitContent, emitEntry, emitSearch, emitText, type ResourceLink } from './content.ts'
 import { literal } from './literal.ts'
 import { createModuleIds, indexId, searchId } from './module-ids.ts'
 import { reservedExports } from './reserved.ts'
@@ -54,7 +54,7 @@ export function emitModules(
     )
     modules.set(id, {
       kind: 'code',
-      code: () => emitSkill(skill, resourceIds),
+      code: () => emitContent(skill, linkTo(resourceIds)),
       of: [skill.source.sha256, ...resourceIds, ...skill.resources.map(resourceKey)],
       files: () => [skillFile(skill)],
     })
@@ -73,7 +73,7 @@ export function emitModules(
   modules.set(indexId, {
     kind: 'code',
     code: ({ hot = false } = {}) => emitIndex(compilation, skillIds, hot),
-    of: [start.text, start.total, tools.tokens, ...skills.map(entryData)],
+    of: [start.text, start.total, tools.tokens, ...skills.map(emitEntry)],
     files,
   })
   return modules
@@ -109,7 +109,7 @@ function emitIndex(
     const content = whole
       ? `load: async () => content${number}, content: content${number}`
       : `load: () => import(${literal(id)})`
-    const entry = `{ ${entryData(skill)}, ${content} }`
+    const entry = `{ ${emitEntry(skill)}, ${content} }`
     const value = hot ? `keep(${literal(skill.source.name)}, ${entry})` : entry
     lines.push(`const _${number} = ${value}`)
   }
@@ -138,49 +138,14 @@ function emitIndex(
   return `${lines.join('\n')}\n`
 }
 
-/** The code of entries' data, which stays the same as long as the skill. */
-const entries = new WeakMap<LoadedSkill, string>()
-
-function entryData(skill: LoadedSkill): string {
-  let code = entries.get(skill)
-  if (code === undefined) {
-    code = Object.entries(entryOf(skill))
-      .map(([key, value]) => `${key}: ${literal(value)}`)
-      .join(', ')
-    entries.set(skill, code)
+/** Refers to the virtual modules of a skill's resources. */
+function linkTo(resourceIds: readonly string[]) {
+  return ({ source }: MeasuredResource, position: number): ResourceLink => {
+    const id = literal(resourceIds[position])
+    return source.text === undefined
+      ? { head: `import url${position} from ${id}`, member: `url: url${position}` }
+      : { member: `load: () => import(${id})` }
   }
-  return code
-}
-
-function emitSkill(skill: LoadedSkill, resourceIds: readonly string[]): string {
-  const { body, tokens, sections, abilities } = skill.content
-  const imports: string[] = []
-  const resources = skill.resources.map(({ source, entry }, index) => {
-    const id = literal(resourceIds[index])
-    const figures = `...${literal(entry)}`
-    if (source.text === undefined) {
-      imports.push(`import url${index} from ${id}`)
-      return `  [${literal(source.path)}]: { ${figures}, url: url${index} },`
-    }
-    return `  [${literal(source.path)}]: { ${figures}, load: () => import(${id}) },`
-  })
-  return [
-    ...imports,
-    `export const body = ${literal(body)}`,
-    `export const tokens = ${tokens}`,
-    `export const sections = ${literal(sections)}`,
-    `export const abilities = ${literal(abilities)}`,
-    'export const resources = {',
-    ...resources,
-    '}',
-    '',
-  ].join('\n')
-}
-
-function emitSearch(data: SearchData): string {
-  return Object.entries(data)
-    .map(([key, value]) => `export const ${key} = ${literal(value)}\n`)
-    .join('')
 }
 
 function resourceKey({ source }: MeasuredResource): string {
@@ -194,8 +159,7 @@ function emitResource({ source, sections }: MeasuredResource): EmittedModule {
   }
   return {
     kind: 'code',
-    code: () =>
-      `export const text = ${literal(text)}\nexport const sections = ${literal(sections)}\n`,
+    code: () => emitText(text, sections),
     of: [sha256],
     files: () => [file],
   }

@@ -38,7 +38,8 @@ export function emitTypes(compilation: Compilation): string {
   ].join('\n')
 }
 
-function union(texts: readonly string[]): string {
+/** Writes a type of literal texts. */
+export function union(texts: readonly string[]): string {
   return texts.length === 0 ? 'never' : texts.map((text) => JSON.stringify(text)).join(' | ')
 }
 

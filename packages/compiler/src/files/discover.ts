@@ -1,3 +1,5 @@
+import type { ManifestSkill } from '../package/manifest.ts'
+import { unpack } from '../package/unpack.ts'
 import { compareProblems, type Problem } from '../problems/problem.ts'
 import { reportMissing } from './report-missing.ts'
 import { RootScan } from './root-scan.ts'
@@ -12,6 +14,8 @@ export interface Root {
   readonly optional?: boolean
   /** The npm package that it belongs to, where it is not one's own. */
   readonly dependency?: string
+  /** Absolute path of its manifest, where it is a precompiled package: that tells its skills. */
+  readonly manifest?: string
 }
 
 /** A folder that holds a SKILL.md. */
@@ -25,6 +29,8 @@ export interface SkillFolder {
   /** Whether that file is a symbolic link. */
   readonly linked: boolean
   readonly root: Root
+  /** What the manifest says of it, where its files are in a precompiled package. */
+  readonly packed?: ManifestSkill
 }
 
 /**
@@ -43,15 +49,20 @@ export async function discover(
   roots: readonly Root[],
   options: { readonly projectRoot: string },
 ): Promise<{ folders: SkillFolder[]; problems: Problem[] }> {
-  const scans = roots.map((root) => new RootScan(root, options.projectRoot))
-  const there = scans.filter((scan) => scan.run())
-  const folders = scans.flatMap((scan) => scan.folders)
+  const there: RootScan[] = []
+  const found = roots.map((root) => {
+    if (root.manifest !== undefined) return unpack(root, root.manifest, options.projectRoot)
+    const scan = new RootScan(root, options.projectRoot)
+    if (scan.run()) there.push(scan)
+    return scan
+  })
+  const folders = found.flatMap((scan) => scan.folders)
   // What several roots reach is one skill, and belongs to the root that wins.
   const last = new Map(folders.map((folder) => [folder.realPath, folder]))
   for (const scan of there) reportMissing(scan, [...last.keys()])
   return {
     folders: folders.filter((folder) => last.get(folder.realPath) === folder),
-    problems: distinct(scans.flatMap(({ report }) => report.problems.sort(compareProblems))),
+    problems: distinct(found.flatMap(({ problems }) => [...problems].sort(compareProblems))),
   }
 }
 

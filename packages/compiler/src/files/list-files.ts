@@ -4,6 +4,7 @@ import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
 import { fileKind, folderKind, isEntryName } from './names.ts'
 import { fileErrorReason, isWithin } from './paths.ts'
+import type { FileContent } from './read-file.ts'
 import { lookUnsearched, type Unsearched } from './unsearched.ts'
 
 /** A file of a skill's folder. */
@@ -12,6 +13,8 @@ export interface ListedFile {
   readonly path: string
   /** Absolute path with every link resolved. */
   readonly realPath: string
+  /** What it holds, where that is known already: it is part of the file at `realPath` then. */
+  readonly content?: FileContent
 }
 
 /** What a skill's folder holds. */
@@ -53,6 +56,23 @@ export function listFiles(realFolder: string, report: ReportAt): Listing {
   walk.enter('', realFolder)
   walk.files.sort((a, b) => compareText(a.path, b.path))
   return walk
+}
+
+/**
+ * Makes a listing of files that are known already.
+ *
+ * @param files In any order.
+ */
+export function listingOf(files: readonly ListedFile[]): Listing {
+  const folders = new Set<string>()
+  for (const file of files) {
+    for (let folder = path.posix.dirname(file.path); folder !== '.'; ) {
+      folders.add(folder)
+      folder = path.posix.dirname(folder)
+    }
+  }
+  const sorted = [...files].sort((a, b) => compareText(a.path, b.path))
+  return { files: sorted, folders, leftOut: new Set(), nested: [], unsearched: [], cut: false }
 }
 
 class Walk implements Listing {

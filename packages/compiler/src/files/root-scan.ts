@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import type { Problem } from '../problems/problem.ts'
 import { compareText } from '../text/compare.ts'
 import type { Root, SkillFolder } from './discover.ts'
 import { chooseEntry } from './entry-file.ts'
@@ -50,6 +51,11 @@ export class RootScan {
     this.report = new RootReport(root, projectRoot)
     this.#projectRoot = projectRoot
     this.#realProject = projectRoot
+  }
+
+  /** What is wrong with the root, and with what lies in it. */
+  get problems(): readonly Problem[] {
+    return this.report.problems
   }
 
   /** Looks; returns whether there is such a folder. A root that is none is reported. */

@@ -89,6 +89,11 @@ export const catalogRules = {
     (args: { name: string; path: string; tokens: number; budget: number }) =>
       `Reading "${args.path}" of "${args.name}" costs ${args.tokens} tokens, ${args.tokens - args.budget} over the budget of ${args.budget}. Split the file, or give it headings so that a section can be read.`,
   ),
+  'budget/packages': rule(
+    'warning',
+    (args: { package: string; skills: number; tokens: number; budget: number }) =>
+      `The ${args.skills === 1 ? 'skill' : `${args.skills} skills`} of \`${args.package}\` ${args.skills === 1 ? 'costs' : 'cost'} ${args.tokens} tokens of the index, ${args.tokens - args.budget} over the budget of ${args.budget} for a package. Exclude those that are not needed: \`exclude: '${args.package}#…'\`.`,
+  ),
 }
 
 function didYouMean(near: string | undefined): string {

@@ -4,6 +4,7 @@ import { discoveryRules } from './discovery-rules.ts'
 import { frontmatterRules } from './frontmatter-rules.ts'
 import { identityRules } from './identity-rules.ts'
 import { indexRules } from './index-rules.ts'
+import { packageRules } from './package-rules.ts'
 import type { Rule } from './rule.ts'
 import { securityRules } from './security-rules.ts'
 
@@ -15,6 +16,7 @@ const table = {
   ...securityRules,
   ...catalogRules,
   ...indexRules,
+  ...packageRules,
 }
 
 /** The code of a problem: `area/kind`. */

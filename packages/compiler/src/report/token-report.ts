@@ -1,6 +1,7 @@
 import type { IndexFormat } from '@skillfold/runtime'
 import { shownEntries } from '../catalog/overflow/explain.ts'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
+import { packageShares } from '../catalog/package-shares.ts'
 import type { Compilation } from '../compile.ts'
 
 /** What skills cost, as `skillfold tokens --json` prints it. All figures are tokens. */
@@ -42,6 +43,15 @@ export interface TokenReport {
   /** What the start would cost with every skill whole in the prompt. */
   readonly full: { readonly tokens: number }
   readonly peak: { readonly tokens: number; readonly skill: string | null }
+  /** npm packages that skills are from, in name order (code points); absent where there is none. */
+  readonly packages?: readonly {
+    readonly name: string
+    /** How many of its skills are in the catalog, and how many of these the index lists. */
+    readonly skills: number
+    readonly listed: number
+    /** What its skills take of the index. */
+    readonly entry: number
+  }[]
   /** In name order (code points). */
   readonly skills: readonly SkillCost[]
 }
@@ -81,6 +91,7 @@ export function tokenReport(compilation: Compilation): TokenReport {
   const { settings, start, tools, peak, skills } = compilation
   const { format, tokens, budget, listed, total, formats, overflow } = start
   const entry = shownEntries(start)
+  const shares = packageShares(skills, start)
   return {
     tokenizer: settings.tokenizer,
     window: settings.window,
@@ -111,6 +122,14 @@ export function tokenReport(compilation: Compilation): TokenReport {
     },
     full: { tokens: start.full },
     peak: { tokens: peak.tokens, skill: peak.skill ?? null },
+    ...(shares.length > 0 && {
+      packages: shares.map(({ name, skills, listed, tokens }) => ({
+        name,
+        skills,
+        listed: listed.length,
+        entry: tokens,
+      })),
+    }),
     skills: skills.map((skill) => ({
       name: skill.source.name,
       file: skill.source.file,

@@ -4,7 +4,7 @@ import { wideEncoding } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
 import { typeOfBytes } from '../files/media-type.ts'
 import { fileErrorReason, isWithin } from '../files/paths.ts'
-import { readContent } from '../files/read-file.ts'
+import { type FileContent, readContent } from '../files/read-file.ts'
 import type { FolderFindings } from './folder-findings.ts'
 
 /** Over this size a SKILL.md is not read. */
@@ -15,22 +15,20 @@ const maxSkillBytes = 4_194_304
  *
  * @param folder The skill's folder.
  * @param report Takes what keeps the file from being read.
+ * @param unpacked What it holds, where it is in a precompiled package.
  * @returns The bytes and their hex SHA-256; `undefined` where there is none to use.
  */
 export function readEntry(
   folder: SkillFolder,
   report: FolderFindings,
+  unpacked?: FileContent,
 ): { readonly bytes: Uint8Array; readonly sha256: string } | undefined {
   const findings = report.at(folder.entry)
-  const entry = path.join(folder.path, folder.entry)
   try {
-    const real = folder.linked
-      ? realpathSync.native(entry)
-      : path.join(folder.realPath, folder.entry)
-    // The listing of the folder's files has reported such a link.
-    if (!isWithin(folder.realPath, real)) return undefined
-    const { bytes, size, sha256 } = readContent(real, maxSkillBytes)
-    if (bytes === undefined) {
+    const found = unpacked ?? readFile(folder)
+    if (found === undefined) return undefined
+    const { bytes, size, sha256 } = found
+    if (bytes === undefined || size > maxSkillBytes) {
       findings.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
       return undefined
     }
@@ -42,4 +40,12 @@ export function readEntry(
     findings.add('catalog/unreadable', undefined, { path: report.show(folder.entry), reason })
   }
   return undefined
+}
+
+function readFile(folder: SkillFolder): FileContent | undefined {
+  const real = folder.linked
+    ? realpathSync.native(path.join(folder.path, folder.entry))
+    : path.join(folder.realPath, folder.entry)
+  // The listing of the folder's files has reported such a link.
+  return isWithin(folder.realPath, real) ? readContent(real, maxSkillBytes) : undefined
 }

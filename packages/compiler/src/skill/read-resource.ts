@@ -31,9 +31,9 @@ export function readResource(
 ): ReadResource | undefined {
   const { path, realPath } = file
   try {
-    const { sha256, size, bytes } = readContent(realPath, maxTextBytes)
+    const { sha256, size, bytes } = file.content ?? readContent(realPath, maxTextBytes)
     const base = { path, file: realPath, bytes: size, sha256 }
-    const text = bytes === undefined ? undefined : textIn(bytes)
+    const text = bytes === undefined || size > maxTextBytes ? undefined : textIn(bytes)
     if (text === undefined) {
       const type = (bytes && typeOfBytes(bytes)) ?? binaryType(path)
       if (isTextName(path)) {

@@ -1,5 +1,5 @@
 import type { SkillFolder } from '../files/discover.ts'
-import { type Listing, listFiles } from '../files/list-files.ts'
+import { type ListedFile, type Listing, listFiles, listingOf } from '../files/list-files.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { LinkTargets } from './check-links.ts'
@@ -43,17 +43,22 @@ export interface ResourceDocument {
  * @param folder The skill's folder.
  * @param context See `ReadContext`.
  * @param report Takes what is wrong with them.
+ * @param unpacked The files, where they are in a precompiled package.
  */
 export function readResources(
   folder: SkillFolder,
   context: ReadContext,
   report: FolderFindings,
+  unpacked?: readonly ListedFile[],
 ): Resources {
   const { control = [] } = context
   const dependency = folder.root.dependency !== undefined
-  const listing = listFiles(folder.realPath, (inside, code, args) =>
-    report.at(inside).add(code, undefined, args),
-  )
+  const listing =
+    unpacked === undefined
+      ? listFiles(folder.realPath, (inside, code, args) =>
+          report.at(inside).add(code, undefined, args),
+        )
+      : listingOf(unpacked)
   const all: SourceResource[] = []
   const documents: ResourceDocument[] = []
   for (const file of listing.files) {

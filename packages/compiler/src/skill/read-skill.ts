@@ -6,6 +6,7 @@ import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { unpackSkill } from '../package/unpack-skill.ts'
 import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
 import { checkEscapes, checkText } from './check-text.ts'
@@ -40,9 +41,12 @@ export async function readSkill(
   folder: SkillFolder,
   context: ReadContext,
 ): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
+  const { packed } = folder
+  const unpacked = packed && unpackSkill(folder, packed, context.projectRoot)
+  if (unpacked !== undefined && 'problems' in unpacked) return unpacked
   const report = new FolderFindings(folder, context)
-  const resources = readResources(folder, context, report)
-  const content = readEntry(folder, report)
+  const resources = readResources(folder, context, report, unpacked?.skill.files)
+  const content = readEntry(folder, report, unpacked?.skill.entry)
   const skill = content && readText(folder, content, resources, context, report)
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)

@@ -83,3 +83,11 @@ export interface SourceResource {
   /** Headings, where the text is Markdown. */
   readonly sections: readonly SourceSection[]
 }
+
+/** The address of a skill in an npm package, such as `@acme/skills#site-health`. */
+export function addressOf({
+  name,
+  dependency,
+}: Pick<SourceSkill, 'name' | 'dependency'>): string | undefined {
+  return dependency === undefined ? undefined : `${dependency}#${name}`
+}

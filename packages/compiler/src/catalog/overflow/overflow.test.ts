@@ -88,7 +88,7 @@ function start(skills: readonly LoadedSkill[], { overflow, format, share }: Opti
     costStart(
       skills,
       settingsFor(skills, format),
-      { budget: { index, skill: 1, resource: 1, lines: 1 }, overflow },
+      { budget: { index, skill: 1, resource: 1, lines: 1, packages: 1 }, overflow },
       measure,
     )
   return cost(Math.floor(cost(Number.POSITIVE_INFINITY).tokens * share))

@@ -1,0 +1,20 @@
+/** The specification's rule for names (https://agentskills.io/specification), in ASCII. */
+const portableName = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * Whether a name can be published: other tools take no other, and as part of a path or of a URL it
+ * is safe everywhere.
+ */
+export function isPortableName(name: string): boolean {
+  return portableName.test(name)
+}
+
+/**
+ * Whether a relative path stays in its folder on every system: `/` between its parts, none of which
+ * is empty, `.` or `..`.
+ */
+export function isSafePath(path: string): boolean {
+  // A backslash divides, and a colon names a drive or a stream, on Windows.
+  if (/[\\:\p{Cc}]/u.test(path)) return false
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}

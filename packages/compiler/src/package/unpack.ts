@@ -1,0 +1,74 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Root, SkillFolder } from '../files/discover.ts'
+import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
+import { Findings } from '../problems/findings.ts'
+import type { Problem } from '../problems/problem.ts'
+import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
+import { compareText } from '../text/compare.ts'
+import { manifestFormat, parseManifest } from './manifest.ts'
+import { isSafePath } from './portable.ts'
+
+/** A manifest is smaller than that: it holds no body. */
+const maxManifestBytes = 16_777_216
+
+/**
+ * Finds the skills of a precompiled package by its manifest. Their files are read, and checked, with
+ * each skill.
+ *
+ * @param root The package's folder.
+ * @param manifest Absolute path of the manifest.
+ * @param projectRoot Absolute path that shown paths are from.
+ * @returns Skill folders by path, and what is wrong with the manifest.
+ */
+export function unpack(
+  root: Root,
+  manifest: string,
+  projectRoot: string,
+): { folders: SkillFolder[]; problems: Problem[] } {
+  const file = path.join(root.path, 'dist', path.basename(manifest))
+  const shown = displayPath(projectRoot, file)
+  const findings = new Findings({ file: shown, dependency: root.dependency })
+  const refuse = <Code extends ProblemCode>(code: Code, args: ProblemArgs<Code>) => {
+    findings.add(code, undefined, args)
+    return { folders: [], problems: findings.problems }
+  }
+  try {
+    const realRoot = realpathSync.native(root.path)
+    const real = realpathSync.native(manifest)
+    if (!isWithin(realRoot, real)) return refuse('security/path-escape', { path: shown })
+    const { size } = statSync(real)
+    if (size > maxManifestBytes) {
+      const fault = `it has ${size} bytes, and at most ${maxManifestBytes} are read`
+      return refuse('package/manifest', { fault })
+    }
+    const parsed = parseManifest(readFileSync(real, 'utf8'))
+    if ('fault' in parsed) return refuse('package/manifest', parsed)
+    if ('format' in parsed) {
+      return refuse('package/format', { format: parsed.format, known: manifestFormat })
+    }
+    const folders: SkillFolder[] = []
+    const taken = new Set<string>()
+    for (const packed of parsed.manifest.skills) {
+      const inside = packed.path
+      if (!isSafePath(inside)) findings.add('package/path', undefined, { path: inside })
+      else if (taken.has(inside)) {
+        findings.add('package/manifest', undefined, { fault: `it names \`${inside}\` twice` })
+      } else {
+        taken.add(inside)
+        folders.push({
+          path: path.join(root.path, inside),
+          realPath: path.join(realRoot, inside),
+          entry: 'SKILL.md',
+          linked: false,
+          root,
+          packed,
+        })
+      }
+    }
+    folders.sort((a, b) => compareText(a.path, b.path))
+    return { folders, problems: findings.problems }
+  } catch (error) {
+    return refuse('package/manifest', { fault: `reading it failed: ${fileErrorReason(error)}` })
+  }
+}

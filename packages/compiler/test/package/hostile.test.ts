@@ -1,0 +1,315 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { catalogOf } from '../../src/emit/catalog.ts'
+import { emitModules } from '../../src/emit/modules.ts'
+import { emitTypes } from '../../src/emit/types.ts'
+import { digestOf } from '../../src/package/digest.ts'
+import type { Manifest } from '../../src/package/manifest.ts'
+import { skillFile, type Tree } from '../tree.ts'
+import { type Changeable, compileFolder, folderOf, install, packageProblems } from './packages.ts'
+
+const tree: Tree = {
+  'skills/alpha/SKILL.md': skillFile('alpha', 'Tunes pianos.'),
+  'skills/alpha/references/more.md': 'More.\n',
+  'skills/beta/SKILL.md': skillFile('beta', 'Mends organs.'),
+}
+
+type Skill = Changeable<Manifest['skills'][number]>
+
+/** Changes the first skill of a manifest, which is "alpha". */
+const alpha = (change: (skill: Skill) => void) => (manifest: Changeable<Manifest>) =>
+  change(manifest.skills[0] as Skill)
+
+/** Uses a package that was changed, and says what is wrong and which skills are left. */
+async function use(options: Parameters<typeof install>[2], after?: (folder: string) => void) {
+  const app = folderOf({ 'secret.txt': 'SECRET\n' })
+  const folder = await install(path.join(app, 'node_modules/@acme/skills'), tree, options)
+  after?.(folder)
+  const compilation = await compileFolder(app, { packages: '@acme/skills' })
+  return {
+    app,
+    compilation,
+    problems: packageProblems(compilation).map((line) =>
+      line.replace('node_modules/@acme/skills/dist/', ''),
+    ),
+    skills: compilation.skills.map(({ source }) => source.name),
+  }
+}
+
+describe('a skill is refused, and the others stay', () => {
+  test.each<[what: string, change: (skill: Skill) => void, problem: RegExp]>([
+    [
+      'whose file leads out of its folder',
+      (skill) => Object.assign(skill.files[1] ?? {}, { path: '../../../../etc/passwd' }),
+      /skillfold\.json error package\/path: The path `\.\.\/\.\.\/\.\.\/\.\.\/etc\/passwd`/,
+    ],
+    [
+      'whose file has an absolute path',
+      (skill) => Object.assign(skill.files[1] ?? {}, { path: '/etc/passwd' }),
+      /error package\/path: The path `\/etc\/passwd`/,
+    ],
+    [
+      'whose file has a path of Windows',
+      (skill) => Object.assign(skill.files[1] ?? {}, { path: 'C:\\x' }),
+      /error package\/path/,
+    ],
+    [
+      'whose chunk leads out of the package',
+      (skill) => {
+        skill.files[0].chunk.path = '../../../../secret.txt'
+      },
+      /error package\/path: The path `\.\.\/\.\.\/\.\.\/\.\.\/secret\.txt`/,
+    ],
+    [
+      'whose folder leads out of the package',
+      (skill) => {
+        skill.path = 'skills/../../../..'
+      },
+      /error package\/path: The path `skills\/\.\.\/\.\.\/\.\.\/\.\.`/,
+    ],
+    [
+      'with a file for secrets',
+      (skill) => Object.assign(skill.files[1] ?? {}, { path: 'references/.env' }),
+      /error security\/secret/,
+    ],
+    [
+      'whose manifest lies about a chunk',
+      (skill) => {
+        skill.files[0].chunk.digest = `sha256:${'0'.repeat(64)}`
+      },
+      /chunks\/alpha\.js error package\/digest: `chunks\/alpha\.js` is not what the manifest says/,
+    ],
+    [
+      'whose manifest lies about a source file',
+      (skill) => {
+        skill.files[0].digest = `sha256:${'0'.repeat(64)}`
+      },
+      /chunks\/alpha\.js error package\/digest/,
+    ],
+    [
+      'whose frontmatter is not that of its SKILL.md',
+      (skill) => {
+        skill.frontmatter = skill.frontmatter.replace('Tunes', 'Steals')
+      },
+      /chunks\/alpha\.js error package\/digest/,
+    ],
+    [
+      'with 10,000 files',
+      (skill) => {
+        const [file] = skill.files
+        for (let number = 0; number < 10_000; number++) {
+          skill.files.push({ ...file, path: `references/${number}.md` })
+        }
+      },
+      /error package\/limit: The skill "alpha" has 10002 files of \d+ bytes, and a skill in a package has at most 512 files/,
+    ],
+    [
+      'that says it has a gigabyte',
+      (skill) => {
+        skill.files[0].size = 2 ** 30
+      },
+      /error package\/limit: The skill "alpha" has 2 files of 107374\d+ bytes/,
+    ],
+    [
+      'whose chunk says it has a gigabyte',
+      (skill) => {
+        skill.files[0].chunk.size = 2 ** 30
+      },
+      /error package\/digest/,
+    ],
+    [
+      'with a file twice',
+      (skill) => {
+        skill.files.push({ ...(skill.files[1] as Skill['files'][0]) })
+      },
+      /error package\/manifest: .*each once/,
+    ],
+    [
+      'whose first file is not SKILL.md',
+      (skill) => {
+        skill.files.reverse()
+      },
+      /error package\/manifest: .*must be SKILL\.md/,
+    ],
+  ])('%s', async (_, change, problem) => {
+    const { problems, skills } = await use({ manifest: alpha(change) })
+    expect(problems).toEqual([expect.stringMatching(problem)])
+    expect(skills).toEqual(['beta'])
+  })
+
+  test('whose chunk does more than hold data, even where its digest is right', async () => {
+    const code = 'globalThis.owned = true\nexport const body = "Do it."\n'
+    const { problems, skills } = await use({
+      manifest: alpha(({ files: [file] }) => {
+        Object.assign(file.chunk, { digest: digestOf(code), size: code.length })
+      }),
+      files: (files) => files.set('dist/chunks/alpha.js', code),
+    })
+    expect(problems).toEqual([expect.stringContaining('chunks/alpha.js error package/chunk')])
+    expect(skills).toEqual(['beta'])
+    expect(globalThis).not.toHaveProperty('owned')
+  })
+
+  test('whose chunk was changed after the build', async () => {
+    const { problems, skills } = await use({
+      files: (files) =>
+        files.set(
+          'dist/chunks/alpha.js',
+          (files.get('dist/chunks/alpha.js') as string).replace('turn', 'TURN'),
+        ),
+    })
+    expect(problems).toEqual([expect.stringContaining('chunks/alpha.js error package/digest')])
+    expect(skills).toEqual(['beta'])
+  })
+
+  test('whose chunk is not shipped', async () => {
+    const { problems, skills } = await use({
+      files: (files) => files.delete('dist/chunks/alpha--more.js'),
+    })
+    expect(problems).toEqual([
+      'chunks/alpha--more.js error package/missing-file: `chunks/alpha--more.js` is missing, so the skill "alpha" is left out. Install the package again; if that does not help, tell its author that the manifest names a file that is not shipped.',
+    ])
+    expect(skills).toEqual(['beta'])
+  })
+
+  test('whose chunk is a folder', async () => {
+    const { problems, skills } = await use({}, (folder) => {
+      rmSync(path.join(folder, 'dist/chunks/alpha.js'))
+      mkdirSync(path.join(folder, 'dist/chunks/alpha.js'))
+    })
+    expect(problems).toEqual([expect.stringContaining('error package/missing-file')])
+    expect(skills).toEqual(['beta'])
+  })
+
+  test('whose chunk is a link out of the package', async () => {
+    const { problems, skills } = await use({}, (folder) => {
+      const chunk = path.join(folder, 'dist/chunks/alpha.js')
+      writeFileSync(path.join(folder, '../../alpha.js'), readFileSync(chunk))
+      rmSync(chunk)
+      symlinkSync('../../../../alpha.js', chunk)
+    })
+    expect(problems).toEqual([
+      expect.stringContaining('chunks/alpha.js error security/path-escape'),
+    ])
+    expect(skills).toEqual(['beta'])
+  })
+
+  test('whose chunk has become a gigabyte, of which no byte is read', async () => {
+    const { problems } = await use({}, (folder) =>
+      truncateSync(path.join(folder, 'dist/chunks/alpha.js'), 2 ** 30),
+    )
+    expect(problems).toEqual([expect.stringContaining('chunks/alpha.js error package/digest')])
+  })
+})
+
+describe('a manifest is refused', () => {
+  test.each<[what: string, text: string, problem: RegExp]>([
+    ['that is no JSON', '{', /package\/manifest: .*it is not JSON/],
+    ['that is no object', '[]', /package\/manifest: .*`\/` must be object/],
+    ['without skills', '{"format":1}', /package\/manifest: .*must have required property/],
+    ['without a format', '{}', /package\/manifest/],
+    [
+      'of a newer format',
+      '{"format":2,"skills":"?"}',
+      /package\/format: .*the format 2, .*up to 1/,
+    ],
+    [
+      'whose digest is none',
+      JSON.stringify({
+        format: 1,
+        tokenizer: { id: 'x', sha256: '0'.repeat(64) },
+        skills: [{ name: 'a', path: 'a', frontmatter: '', files: [{ path: 'SKILL.md' }] }],
+      }),
+      /package\/manifest: .*`\/skills\/0\/files\/0` must have/,
+    ],
+    ['that is nested too deeply', '['.repeat(200_000), /package\/manifest/],
+  ])('%s', async (_, text, problem) => {
+    const { problems, skills } = await use({
+      files: (files) => files.set('dist/skillfold.json', text),
+    })
+    expect(problems).toEqual([expect.stringMatching(problem)])
+    expect(skills).toEqual([])
+  })
+
+  test('that is a link out of the package', async () => {
+    const { problems } = await use({}, (folder) => {
+      const file = path.join(folder, 'dist/skillfold.json')
+      writeFileSync(path.join(folder, '../../m.json'), readFileSync(file))
+      rmSync(file)
+      symlinkSync('../../../m.json', file)
+    })
+    expect(problems).toEqual([expect.stringContaining('security/path-escape')])
+  })
+
+  test('that is larger than any manifest', async () => {
+    const { problems } = await use({}, (folder) =>
+      truncateSync(path.join(folder, 'dist/skillfold.json'), 2 ** 30),
+    )
+    expect(problems).toEqual([expect.stringMatching(/package\/manifest: .*1073741824 bytes/)])
+  })
+})
+
+test('no value at any place of a manifest is worse than a problem', async () => {
+  const app = folderOf()
+  const folder = await install(path.join(app, 'node_modules/@acme/skills'), tree)
+  const file = path.join(folder, 'dist/skillfold.json')
+  const text = readFileSync(file, 'utf8')
+  const places = (value: unknown): string[][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, one]) => [
+          [key],
+          ...places(one).map((rest) => [key, ...rest]),
+        ])
+      : []
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('../x', '__proto__', 'dist', 'a\0b', -1, 1e308, '', [], {}),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places(JSON.parse(text))), value, async (place, value) => {
+      const manifest = JSON.parse(text)
+      const parent = place.slice(0, -1).reduce((one, key) => one[key], manifest)
+      parent[place.at(-1) ?? ''] = value
+      writeFileSync(file, JSON.stringify(manifest))
+      const { skills, problems } = await compileFolder(app, { packages: '@acme/skills' })
+      for (const { source } of skills) {
+        expect(source.head + source.body).toBe(tree[`skills/${source.name}/SKILL.md`])
+      }
+      if (skills.length < 2) expect(problems).not.toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('members that a later Skillfold may add are ignored', async () => {
+  const { problems, skills } = await use({
+    manifest(manifest) {
+      Object.assign(manifest, { signature: 'x' })
+      Object.assign(manifest.skills[0] as object, { languages: ['en'] })
+    },
+  })
+  expect(problems).toEqual([])
+  expect(skills).toEqual(['alpha', 'beta'])
+})
+
+test('names that objects or file systems have a meaning for do no harm', async () => {
+  const app = folderOf()
+  const evil = ['../../evil', '__proto__', 'constructor', 'it\'s "it"', 'toString']
+  const tree = Object.fromEntries(
+    evil.map((name, number) => [
+      `skills/s${number}/SKILL.md`,
+      skillFile(JSON.stringify(name), `Skill ${number} does ${'abcdefgh'[number]}.`),
+    ]),
+  )
+  await install(path.join(app, 'node_modules/@acme/skills'), tree)
+  const compilation = await compileFolder(app, { packages: '@acme/skills' })
+  expect(compilation.skills.map(({ source }) => source.name)).toEqual(evil)
+  for (const id of emitModules(compilation).keys()) {
+    expect(id).toMatch(/^virtual:skillfold(?:\/[\w-]+)*$/)
+  }
+  expect(Object.keys(catalogOf(compilation).skills)).toEqual(evil)
+  expect(emitTypes(compilation)).toContain('"__proto__": CompiledSkill<"__proto__"')
+  expect({}).not.toHaveProperty('description')
+})
