@@ -1,7 +1,8 @@
 import { createSkills, type Session } from '@skillfold/runtime'
 import { qwen3 } from '@skillfold/tokenizer'
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogOf, openProject, type SkillfoldOptions } from '../src/index.ts'
+import type { SkillfoldOptions } from '../src/config/options.ts'
+import { catalogOf, openProject } from '../src/index.ts'
 import { makeTree, removeTree, skillFile, type Tree } from './tree.ts'
 
 const long = (name: string) => `# ${name}\n\n${`Do this of ${name} and then that.\n`.repeat(60)}`
