@@ -1,7 +1,7 @@
 import { createSkills, type Session } from '@skillfold/runtime'
 import { qwen3 } from '@skillfold/tokenizer'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SkillfoldOptions } from '../src/config/index.ts'
+import type { SkillfoldOptions } from '../src/config/options.ts'
 import { catalogOf, openProject } from '../src/index.ts'
 import { makeTree, removeTree, skillFile, type Tree } from './tree.ts'
 
