@@ -128,6 +128,67 @@ describe('a conversation of thirty turns in 4,096 tokens', () => {
   })
 })
 
+describe('whatever a model writes', () => {
+  const scrap = fc.oneof(
+    fc.constantFrom(
+      call('load_skill', { name: 'comments' }),
+      call('load_skill', { name: 'plugins' }),
+      call('comment_list', { status: 'all' }),
+      call('plugin_update', { name: 'x' }),
+      call('skill_read', { name: 'comments', path: 'rules.md' }),
+      '<tool_call>',
+      '<think>',
+      '</think>',
+      '<tool_response>',
+      '</tool_response>',
+      '<|im_end|>',
+      '<|im_start|>user\n',
+      '{"name": "comment_list"',
+      'word '.repeat(200),
+      '\n',
+    ),
+    fc.string({ unit: 'grapheme' }),
+  )
+  const replies = fc.array(
+    fc.array(scrap, { maxLength: 5 }).map((scraps) => scraps.join('')),
+    { maxLength: 25 },
+  )
+
+  it('every prompt is counted exactly, fits, and keeps its beginning', async () => {
+    await fc.assert(
+      fc.asyncProperty(replies, fc.array(scrap, { minLength: 1 }), async (script, requests) => {
+        const skills = makeSkills([comments, plugins])
+        registerAbilities(skills, (name) => `${name} `.repeat(100))
+        const session = skills.session({ window: 2048, reserve: 256, unload: 'lru' })
+        const model = scripted(script)
+        const agent = createAgent({ session, model, count: tokenizer.count })
+        const steps: Step[] = []
+        for (const request of requests) {
+          const run = agent.run(request)
+          steps.push(...(await collect(run)))
+          expect((await run.result).outcome.type).toEqual(expect.any(String))
+        }
+        const system = model.requests[0]?.messages[0]?.content
+        for (const [at, { tokens, budget }] of figures(steps).entries()) {
+          const messages = model.requests[at]?.messages ?? []
+          expect(tokens).toBe(reference(messages))
+          expect(tokens).toBeLessThanOrEqual(budget)
+          expect(messages[0]?.content).toBe(system)
+          expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1)
+        }
+        // The session takes for loaded only what the model can still read.
+        const last = agent.turns().flatMap((turn) => (turn.kind === 'results' ? turn.results : []))
+        for (const name of session.loaded()) {
+          expect(last.some(({ text }) => text.includes(`<skill_content name="${name}">`))).toBe(
+            true,
+          )
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
 describe('figures', () => {
   const text = fc.string({ unit: 'binary' })
 
@@ -222,22 +283,22 @@ describe('what was left out', () => {
     expect(steps.map(({ type }) => type)).toContain('evicted')
   })
 
-  it('is a skill’s text once the session has unloaded it', async () => {
+  it.each([
+    ['in replies of their own', false],
+    ['in one reply', true],
+  ])('is a skill’s text once the session has unloaded it, loads being %s', async (_, together) => {
     const body = 'word '.repeat(500)
     const skills = makeSkills([
       { name: 'one', description: 'One', body: `FIRST ${body}` },
       { name: 'two', description: 'Two', body },
     ])
-    const model = scripted([
-      call('load_skill', { name: 'one' }),
-      call('load_skill', { name: 'two' }),
-      'Loaded.',
-    ])
+    const loads = ['one', 'two'].map((name) => call('load_skill', { name }))
+    const model = scripted([...(together ? [loads.join('\n')] : loads), 'Loaded.'])
     const session = skills.session({ window: 1400, reserve: 200, unload: 'lru' })
     const agent = createAgent({ session, model, count: tokenizer.count })
     expect((await agent.run('Load').result).outcome.type).toBe('answer')
     expect(session.loaded()).toEqual(['two'])
-    expect(JSON.stringify(model.requests[2]?.messages)).not.toContain('FIRST')
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('FIRST')
   })
 })
 

@@ -21,6 +21,8 @@ export interface Eviction {
 export interface Context {
   readonly turns: () => readonly Turn[]
   add(turn: Turn): void
+  /** Adds what came of a call. */
+  give(result: Result): void
   /** Gives a call the id by which its result refers to it. */
   issue(call: Call): IssuedCall
   /**
@@ -40,12 +42,8 @@ export interface Context {
   budget(): number
   /** Leaves out what has to go; what could not be made to fit, does not. */
   fit(): Eviction[]
-  /**
-   * Tokens for the result of a call that is made now.
-   *
-   * @param pending Results that were given since the reply.
-   */
-  room(pending: readonly Result[]): number
+  /** Tokens for the result of a call that is made now. */
+  room(): number
   /** Does something to the session, and finds what it came to hold by that. */
   track<Value>(work: () => Promise<Value>): Promise<{ value: Value; parts: Result['parts'] }>
   /** Leaves out the texts of skills that the session has unloaded. */
@@ -109,6 +107,9 @@ export function createContext(options: ContextOptions): Context {
     add(turn) {
       turns = [...turns, turn]
     },
+    give(result) {
+      turns = withResult(turns, { ...result, fresh: true })
+    },
     issue: (call) => ({ ...call, id: `call_${++issued}` }),
     seen(tokens) {
       const { prompt, tools: defined } = session.usage()
@@ -141,10 +142,8 @@ export function createContext(options: ContextOptions): Context {
       }
       return evictions
     },
-    room(pending) {
-      const probe: Result = { text: '', fresh: true }
-      const results = [...pending, probe].map((result) => ({ ...result, fresh: true }))
-      let least: readonly Turn[] = [...turns, { kind: 'results', results }]
+    room() {
+      let least = withResult(turns, { text: '', fresh: true })
       for (;;) {
         const reduction = reduce(least, inUse)
         if (!reduction) break
@@ -167,6 +166,14 @@ export function createContext(options: ContextOptions): Context {
       turns = []
     },
   }
+}
+
+/** The results of one reply are one turn. */
+function withResult(turns: readonly Turn[], result: Result): readonly Turn[] {
+  const last = turns.at(-1)
+  return last?.kind === 'results'
+    ? [...turns.slice(0, -1), { ...last, results: [...last.results, result] }]
+    : [...turns, { kind: 'results', results: [result] }]
 }
 
 /** Where a result meets what stands around it, tokens can part in another way. */

@@ -276,6 +276,14 @@ describe('a run ends', () => {
     expect((await agent.run('Hi').result).outcome.type).toBe('answer')
   })
 
+  it('where the app’s count fails', async () => {
+    const count = () => {
+      throw new Error('no tokenizer')
+    }
+    const { play } = start(['Hello.'], { count })
+    expect((await play('Hi')).outcome).toMatchObject({ type: 'failed' })
+  })
+
   it('where the model says that the conversation is too long', async () => {
     const { play } = start([new ContextOverflow('4097 tokens')])
     expect((await play('Hi')).outcome).toEqual({ type: 'overflow' })

@@ -104,18 +104,26 @@ export function createAgent(options: AgentOptions): Agent {
       const left = new AbortController()
       const channel = createChannel<Step>(() => left.abort())
       const ends = signal ? AbortSignal.any([signal, left.signal]) : left.signal
-      const result = last.then(() =>
-        play({
-          ...options,
-          message,
-          skills,
-          context,
-          callable,
-          signal: ends,
-          thinking,
-          send: channel.send,
-        }),
-      )
+      const result = last
+        .then(() =>
+          play({
+            ...options,
+            message,
+            skills,
+            context,
+            callable,
+            signal: ends,
+            thinking,
+            send: channel.send,
+          }),
+        )
+        .catch(
+          (error): RunResult => ({
+            outcome: { type: 'failed', error },
+            replies: 0,
+            tokens: 0,
+          }),
+        )
       last = result.finally(channel.end)
       return { result, [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator]() }
     },

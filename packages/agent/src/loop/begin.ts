@@ -1,4 +1,3 @@
-import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
 import { renderCall } from '../protocol/render.ts'
 import type { AgentOptions, RunOptions } from './agent.ts'
@@ -33,12 +32,7 @@ export async function begin(options: BeginOptions): Promise<void> {
   )
   const spoken = ''
   context.add({ kind: 'reply', text: calls.map(renderCall).join('\n'), spoken, calls })
-  const results: Result[] = []
-  for (const [at, call] of calls.entries()) {
-    const { result } = await preload(call, missing[at] as string, results, options)
-    results.push(result)
-  }
-  context.add({ kind: 'results', results })
+  for (const [at, call] of calls.entries()) await preload(call, missing[at] as string, options)
 }
 
 /** The skill that search is sure of, where it is not loaded yet. Advice that fails is none. */

@@ -1,6 +1,5 @@
-import type { CallResult, LoadOptions, Session } from '@skillfold/runtime'
+import type { CallResult, Session } from '@skillfold/runtime'
 import type { Context } from '../context/context.ts'
-import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
 import type { Guard, Loop } from './guard.ts'
 import type { Step } from './steps.ts'
@@ -15,34 +14,29 @@ export interface PerformOptions {
   readonly send: (step: Step) => void
 }
 
-/** What came of a call: for the model, and for the run. */
-export interface Performed {
-  readonly result: Result
-  readonly loop?: Loop | undefined
-}
-
 /**
- * Makes a call of the model, unless it is the same as the one before.
+ * Makes a call of the model, unless it is the same as the one before, and gives the model what
+ * came of it.
  *
  * @param call The call.
- * @param pending Results that were given since the reply.
  * @param options See `PerformOptions`.
+ * @returns The loop that the call closes.
  */
 export async function perform(
   call: IssuedCall,
-  pending: readonly Result[],
   options: PerformOptions,
-): Promise<Performed> {
-  const { session, guard, signal, send } = options
+): Promise<Loop | undefined> {
+  const { session, context, guard, signal, send } = options
   if (guard.isRepeated(call)) {
     send({ type: 'repeated', call })
-    return { result: { call, text: repeated, fresh: true }, loop: guard.enter(call) }
+    context.give({ call, text: repeated })
+    return guard.enter(call)
   }
   send({ type: 'call', call, by: 'model' })
-  const made = await deliver(call, pending, options, (free) =>
+  const result = await deliver(call, options, (free) =>
     session.call(call.name, call.arguments, { signal, free }),
   )
-  return { ...made, loop: made.outcome && guard.enter(call, made.outcome) }
+  return result && guard.enter(call, result)
 }
 
 /**
@@ -50,47 +44,44 @@ export async function perform(
  *
  * @param call The call that the conversation shows.
  * @param name The skill's name.
- * @param pending Results that were given before.
  * @param options See `PerformOptions`.
  */
 export async function preload(
   call: IssuedCall,
   name: string,
-  pending: readonly Result[],
   options: PerformOptions,
-): Promise<Performed> {
+): Promise<void> {
   options.send({ type: 'call', call, by: 'app' })
-  return deliver(call, pending, options, (free: LoadOptions['free']) =>
-    options.session.load(name, { free }),
-  )
+  await deliver(call, options, (free) => options.session.load(name, { free }))
 }
 
-/** Makes a call of the session, and keeps conversation and session in step. */
+/**
+ * Makes a call of the session, and keeps conversation and session in step.
+ *
+ * @returns The result; nothing where the run was aborted before.
+ */
 async function deliver(
   call: IssuedCall,
-  pending: readonly Result[],
   { session, context, signal, send }: PerformOptions,
   make: (free: number) => Promise<CallResult>,
-): Promise<Performed & { readonly outcome?: CallResult }> {
-  if (signal.aborted) return { result: { call, text: stopped } }
-  const tracked = context.track(() => make(context.room(pending)))
-  const made = await untilAborted(tracked, signal)
+): Promise<CallResult | undefined> {
+  const tracked = signal.aborted ? undefined : context.track(() => make(context.room()))
+  const made = tracked && (await untilAborted(tracked, signal))
   if (!made) {
     // What is delivered after all never reaches the model.
-    tracked.then(({ value }) => {
+    tracked?.then(({ value }) => {
       for (const name of value.skills ?? []) session.unload(name)
     })
-    return { result: { call, text: stopped } }
+    context.give({ call, text: stopped })
+    return undefined
   }
   const { value, parts } = made
   if (value.unloaded) context.release(value.unloaded)
   const { text, tokens, tool, skills, staged } = value as CallResult & Staged
+  context.give({ call, text, tokens, tool, skills, parts })
   if (staged?.status === 'pending') send({ type: 'staged', call, result: value, action: staged })
   send({ type: 'result', call, result: value })
-  return {
-    result: { call, text, tokens, tool, skills, parts, fresh: true },
-    outcome: value,
-  }
+  return value
 }
 
 /** What a session that stages writes adds to a result. */

@@ -1,6 +1,5 @@
 import type { ToolDefinition } from '@skillfold/runtime'
 import { byteBound } from '../context/measure.ts'
-import type { Result } from '../context/turn.ts'
 import type { IssuedCall, Reply } from '../model.ts'
 import type { Call, Fault } from '../protocol/call.ts'
 import { nativeProtocol, textProtocol } from '../protocol/protocol.ts'
@@ -81,21 +80,18 @@ export async function play(options: PlayOptions): Promise<RunResult> {
     if (fault && misread) return end({ type: 'unreadable', fault, text: reply.text })
     misread = fault !== undefined
 
-    const results: Result[] = []
     let loop: Outcome | undefined
     for (const [at, call] of calls.entries()) {
       if (isFault(call)) {
         send({ type: 'unreadable', fault: call })
-        results.push({ text: renderFault(call), fresh: true })
+        context.give({ text: renderFault(call) })
       } else if (at >= mostCalls || loop) {
-        results.push({ call, text: tooMany, fresh: true })
+        context.give({ call, text: tooMany })
       } else {
-        const performed = await perform(call, results, work)
-        results.push(performed.result)
-        if (performed.loop) loop = { type: 'loop', loop: performed.loop, call }
+        const closed = await perform(call, work)
+        if (closed) loop = { type: 'loop', loop: closed, call }
       }
     }
-    context.add({ kind: 'results', results })
     if (signal.aborted) return end({ type: 'aborted' })
     if (loop) return end(loop)
   }

@@ -61,7 +61,7 @@ export type Outcome =
   | { readonly type: 'aborted' }
   /** The model wrote nothing for so long, in milliseconds. */
   | { readonly type: 'timeout'; readonly after: number }
-  /** The model failed. */
+  /** The model failed, or what the app gave to count with. */
   | { readonly type: 'failed'; readonly error: unknown }
 
 /** What a run came to. */
