@@ -40,6 +40,16 @@ export async function openModel({ url, model, threads = 1 }) {
   }
   return {
     name: path.basename(weights, '.gguf'),
-    models: { free: nodeLlamaCpp(shared), constrained: nodeLlamaCpp({ ...shared, llama }) },
+    models: {
+      free: nodeLlamaCpp(shared),
+      constrained: nodeLlamaCpp({ ...shared, llama, mustCall: isBeforeAbility }),
+    },
   }
+}
+
+/** In mode lite the first call loads a skill, in mode full it does what was asked for. */
+function isBeforeAbility(messages) {
+  const calls = messages.filter(({ role }) => role === 'assistant').length
+  const isFull = messages[0].content.includes('<skill_content')
+  return calls < (isFull ? 1 : 2)
 }

@@ -20,7 +20,7 @@ const site = JSON.parse(
  */
 export async function playRequest(app, model, request, { full, advise }) {
   const { skills } = app.openSite(site)
-  const session = skills.session({ window, reserve: 160 })
+  const session = skills.session({ window, reserve: 128 })
   const agent = createAgent({
     session,
     model,
@@ -48,6 +48,7 @@ export async function playRequest(app, model, request, { full, advise }) {
     loads,
     abilities,
     outcome: outcome.type,
+    said: outcome.text,
     rightSkill,
     rightAbility: rightSkill && abilities[0] === request.ability,
     answered: outcome.type === 'answer',

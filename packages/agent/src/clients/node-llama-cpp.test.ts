@@ -72,4 +72,11 @@ describe('a model in node-llama-cpp', () => {
     expect(grammars[0]).toContain('name ::= "disk"\n')
     expect(asked.map(({ options }) => options.grammar)).toEqual([1, 1, undefined])
   })
+
+  it('has to call where the app says so', async () => {
+    const { llama, grammars } = start()
+    const { ask } = start({ llama, mustCall: (messages) => messages.length < 2 })
+    await ask()
+    expect(grammars[0]).toMatch(/^root ::= call\n/)
+  })
 })

@@ -22,6 +22,8 @@ export interface NodeLlamaCppOptions {
   readonly llama?:
     | { createGrammar(options: { readonly grammar: string }): Promise<unknown> }
     | undefined
+  /** With `llama`: whether the reply to these has to be a call. @default never */
+  readonly mustCall?: ((messages: readonly Message[]) => boolean) | undefined
   /** Renders a conversation by the model's template. @default ChatML, Qwen3's form */
   readonly render?: ((messages: readonly Message[], thinking: boolean) => string) | undefined
   /** What ends a reply besides the model's own end. @default ChatML's markers */
@@ -40,8 +42,11 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
   const { model, completion, contextSize, llama, temperature = 0 } = options
   const { render = renderChat, stop = ['<|im_end|>', '<|im_start|>', '<tool_response>'] } = options
   const grammars = new Map<string, Promise<unknown>>()
-  const grammarFor = (names: readonly string[]): Promise<unknown> | undefined => {
-    const grammar = replyGrammar(names)
+  const grammarFor = (
+    names: readonly string[],
+    mustCall: boolean | undefined,
+  ): Promise<unknown> | undefined => {
+    const grammar = replyGrammar(names, mustCall)
     const made = grammars.get(grammar) ?? llama?.createGrammar({ grammar })
     if (made) grammars.set(grammar, made)
     return made
@@ -55,7 +60,8 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
         `${input.length} tokens and ${maxTokens} for the reply exceed the context of ${contextSize}.`,
       )
     }
-    const grammar = thinking ? undefined : await grammarFor(tools.map(({ name }) => name))
+    const names = tools.map(({ name }) => name)
+    const grammar = thinking ? undefined : await grammarFor(names, options.mustCall?.(messages))
     const { response, metadata } = await completion.generateCompletionWithMeta(
       input as never,
       {

@@ -54,6 +54,8 @@ export function openAi(options: OpenAiOptions): Model {
         stream_options: { include_usage: true },
         // Servers that render Qwen3's template take this; others pass it over.
         chat_template_kwargs: { enable_thinking: thinking },
+        // No model is to write the result of its own call.
+        ...(!native && { stop: ['<tool_response>'] }),
         ...(native &&
           tools.length > 0 && {
             tools: tools.map((tool) => ({ type: 'function', function: tool })),

@@ -21,6 +21,7 @@ export interface WebLlmRequest {
   readonly stream_options: { readonly include_usage: true }
   readonly max_tokens: number
   readonly temperature: number
+  readonly stop: readonly string[]
   readonly extra_body: { readonly enable_thinking: boolean }
 }
 
@@ -47,6 +48,8 @@ export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model
       stream_options: { include_usage: true },
       max_tokens: maxTokens,
       temperature,
+      // No model is to write the result of its own call.
+      stop: ['<tool_response>'],
       extra_body: { enable_thinking: thinking },
       ...fields,
     }

@@ -103,11 +103,12 @@ export function readJson(
       })
       return Object.fromEntries(entries)
     }
-    const word = take(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|[a-z]+/iy) ?? fail()
+    const word = take(/[-+.\w]+/y) ?? fail()
     // More digits may have been meant to follow.
     if (at >= text.length && !finished) return fail()
     if (Object.hasOwn(words, word)) return words[word]
-    return /[a-z]$/i.test(word) ? fail() : Number(word)
+    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
+    return Number(word)
   }
 
   const value = readValue(0)
