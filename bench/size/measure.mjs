@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const dist = fileURLToPath(new URL('../../packages/runtime/dist/', import.meta.url))
+const agent = fileURLToPath(new URL('../../packages/agent/dist/', import.meta.url))
 
-/** What an app can import of the runtime, as code that does so. */
+/** What an app can import of runtime and agent, as code that does so. */
 const apps = {
   core: `export { createSkillSet } from '${dist}core/index.js'`,
   sections: `
@@ -12,10 +13,14 @@ const apps = {
     import { bySection } from '${dist}parts/index.js'
     export const create = (catalog) => createSkillSet(catalog, {}, () => ({ sections: bySection }))`,
   all: `export { createSkills } from '${dist}index.js'`,
+  agent: `export { createAgent } from '${agent}index.js'`,
+  webllm: `
+    export { createAgent } from '${agent}index.js'
+    export { webLlm } from '${agent}clients/webllm.js'`,
 }
 
 /**
- * Bundles what an app can import of the built runtime, minified as Vite does for a page. It does so
+ * Bundles what an app can import of the built packages, minified as Vite does for a page. It does so
  * without the helper for dynamic imports that Vite puts into a page once, whoever imports what.
  *
  * @param {keyof typeof apps} name Which import.

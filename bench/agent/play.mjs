@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createAgent } from '../../packages/agent/dist/index.js'
+import { window } from './open-model.mjs'
+
+const site = JSON.parse(
+  readFileSync(
+    new URL('../../examples/site-admin/sites/harbour-books.json', import.meta.url),
+    'utf8',
+  ),
+)
+
+/**
+ * Plays one request on a fresh site.
+ *
+ * @param {object} app The exports of the built assistant.
+ * @param {Function} model The model.
+ * @param {{ text: string, skill?: string, ability?: string }} request See `requests`.
+ * @param {{ full: boolean, advise: boolean }} mode
+ * @returns What came of it.
+ */
+export async function playRequest(app, model, request, { full, advise }) {
+  const { skills } = app.openSite(site)
+  const session = skills.session({ window, reserve: 128 })
+  const agent = createAgent({
+    session,
+    model,
+    maxSteps: 6,
+    ...(advise && { advise: (text) => skills.find(text) }),
+  })
+  const run = agent.run(request.text)
+  const loads = []
+  const abilities = []
+  const prompts = []
+  for await (const step of run) {
+    if (step.type === 'reply') prompts.push(step.usage?.promptTokens ?? 0)
+    if (step.type !== 'result') continue
+    const { tool, ok, reason, skills: delivered = [] } = step.result
+    if (tool === 'load_skill') loads.push(...delivered)
+    // A call that waits for a person was made all the same.
+    else if (skills.abilities.get(tool ?? '') && (ok || reason === 'unconfirmed')) {
+      abilities.push(tool)
+    }
+  }
+  const { outcome, replies } = await run.result
+  const rightSkill = full || loads[0] === request.skill
+  return {
+    text: request.text,
+    loads,
+    abilities,
+    outcome: outcome.type,
+    said: outcome.text,
+    rightSkill,
+    rightAbility: rightSkill && abilities[0] === request.ability,
+    answered: outcome.type === 'answer',
+    replies,
+    promptTokens: prompts.reduce((sum, tokens) => sum + tokens, 0),
+    firstPrompt: prompts[0] ?? 0,
+  }
+}

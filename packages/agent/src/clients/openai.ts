@@ -1,0 +1,180 @@
+import { ContextOverflow, type Message, type Model, type Reply, type ReplyUsage } from '../model.ts'
+import { readEvents } from './events.ts'
+
+/** How an OpenAI-compatible server is reached. */
+export interface OpenAiOptions {
+  /** Where `/chat/completions` is, such as `http://localhost:11434/v1`. */
+  readonly baseUrl: string
+  /** The model's name on that server. */
+  readonly model: string
+  readonly apiKey?: string | undefined
+  /**
+   * `native` where the server takes `tools` and reads the calls of this model itself.
+   *
+   * @default 'text'
+   */
+  readonly toolCalling?: 'text' | 'native' | undefined
+  /** @default 0 */
+  readonly temperature?: number | undefined
+  /** Further fields of the request's body; they win over all others. */
+  readonly body?: Readonly<Record<string, unknown>> | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** @default the global `fetch` */
+  readonly fetch?: typeof fetch | undefined
+}
+
+/**
+ * Talks to a server that speaks OpenAI's chat completions, such as llama.cpp, Ollama, LM Studio
+ * or vLLM, and reads its replies as they are written
+ * (https://platform.openai.com/docs/api-reference/chat/create).
+ *
+ * @param options See `OpenAiOptions`.
+ * @returns The model. It rejects with a plain message where the server cannot be used.
+ */
+export function openAi(options: OpenAiOptions): Model {
+  const { baseUrl, model, apiKey, toolCalling = 'text', temperature = 0, body, headers } = options
+  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const native = toolCalling === 'native'
+  const request: Model = async (messages, { signal, maxTokens, thinking, tools, onText }) => {
+    const send = options.fetch ?? fetch
+    const response = await send(url, {
+      method: 'POST',
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        ...headers,
+      },
+      body: JSON.stringify({
+        model,
+        messages: messages.map(asChatMessage),
+        temperature,
+        max_tokens: maxTokens,
+        stream: true,
+        stream_options: { include_usage: true },
+        // Servers that render Qwen3's template take this; others pass it over.
+        chat_template_kwargs: { enable_thinking: thinking },
+        // No model is to write the result of its own call.
+        ...(!native && { stop: ['<tool_response>'] }),
+        ...(native &&
+          tools.length > 0 && {
+            tools: tools.map((tool) => ({ type: 'function', function: tool })),
+          }),
+        ...body,
+      }),
+    }).catch((error: Error) => {
+      if (signal.aborted) throw error
+      throw new Error(`${url} does not answer (${reason(error)}). Is the server running?`)
+    })
+    if (!response.ok) throw await refusal(url, response)
+    return readReply(url, response, onText)
+  }
+  return Object.assign(request, { toolCalling })
+}
+
+/** A turn as chat completions take it. */
+function asChatMessage(message: Message): object {
+  if (message.role === 'tool') {
+    return { role: 'tool', tool_call_id: message.id, content: message.content }
+  }
+  const { role, content } = message
+  if (message.role !== 'assistant' || !message.calls) return { role, content }
+  const calls = message.calls.map(({ id, name, arguments: args }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  }))
+  return { role, content, tool_calls: calls }
+}
+
+/** What servers send: a whole completion, or a part of one in each event. */
+interface Completion {
+  readonly error?: { readonly message?: string } | string
+  readonly choices?: readonly {
+    readonly message?: Delta
+    readonly delta?: Delta
+    readonly finish_reason?: string | null
+  }[]
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null
+}
+
+interface Delta {
+  readonly content?: string | null
+  readonly tool_calls?:
+    | readonly {
+        readonly index?: number
+        readonly function?: { readonly name?: string; readonly arguments?: unknown }
+      }[]
+    | null
+}
+
+async function readReply(
+  url: string,
+  response: Response,
+  onText: (delta: string) => void,
+): Promise<Reply> {
+  let text = ''
+  let usage: ReplyUsage | undefined
+  let finish: Reply['finish']
+  let parts = 0
+  const calls: { name: string; arguments: unknown }[] = []
+
+  const take = ({ error, choices, usage: counted }: Completion): void => {
+    if (error) throw asError(url, typeof error === 'string' ? error : (error.message ?? ''))
+    if (counted) {
+      usage = { promptTokens: counted.prompt_tokens, completionTokens: counted.completion_tokens }
+    }
+    const [choice] = choices ?? []
+    if (!choice) return
+    parts++
+    const { content, tool_calls: sent } = choice.delta ?? choice.message ?? {}
+    if (content) {
+      text += content
+      onText(content)
+    }
+    for (const { index, function: called } of sent ?? []) {
+      const at = index ?? calls.length
+      const { name, arguments: args = '' } = called ?? {}
+      const before = calls[at] ?? { name: '', arguments: '' }
+      calls[at] = {
+        name: before.name + (name ?? ''),
+        // Ollama sends an object at once, others JSON in pieces.
+        arguments: typeof args === 'string' ? `${before.arguments}${args}` : args,
+      }
+    }
+    if (choice.finish_reason) finish = choice.finish_reason === 'length' ? 'length' : 'stop'
+  }
+
+  for await (const event of readEvents(response)) {
+    let completion: unknown
+    try {
+      completion = JSON.parse(event)
+    } catch {
+      throw new Error(
+        `${url} answered something that is no chat completion: ${event.slice(0, 200)}`,
+      )
+    }
+    take(Object(completion))
+  }
+  if (parts === 0)
+    throw new Error(`${url} answered without a completion. Does the path end in /v1?`)
+  return { text, calls: calls.filter(Boolean), usage, finish }
+}
+
+async function refusal(url: string, response: Response): Promise<Error> {
+  const text = (await response.text().catch(() => '')).trim()
+  return asError(`${url} answered ${response.status}`, text)
+}
+
+/** Servers say in different words that a conversation is too long. */
+const overflow =
+  /context.{0,12}(length|size|window)|exceed_context_size|maximum context|too many tokens|prompt is too long/i
+
+function asError(who: string, text: string): Error {
+  const message = `${who}: ${text.slice(0, 200)}`
+  return overflow.test(text) ? new ContextOverflow(message) : new Error(message)
+}
+
+function reason(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message || 'no connection' : error.message
+}

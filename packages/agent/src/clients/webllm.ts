@@ -1,0 +1,97 @@
+import { ContextOverflow, type Message, type Model, type Reply } from '../model.ts'
+
+/** What of a WebLLM engine is used; `MLCEngine` and `WebWorkerMLCEngine` both have it. */
+export interface WebLlmEngine {
+  readonly chat: { readonly completions: { create(request: never): Promise<unknown> } }
+  interruptGenerate(): unknown
+}
+
+/** How a WebLLM engine is asked. */
+export interface WebLlmOptions {
+  /** @default 0 */
+  readonly temperature?: number | undefined
+  /** Further fields of the request; they win over all others. */
+  readonly request?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A request as WebLLM takes it for every model: text alone, and no `tools`. */
+export interface WebLlmRequest {
+  readonly messages: { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[]
+  readonly stream: true
+  readonly stream_options: { readonly include_usage: true }
+  readonly max_tokens: number
+  readonly temperature: number
+  readonly stop: readonly string[]
+  readonly extra_body: { readonly enable_thinking: boolean }
+}
+
+interface Chunk {
+  readonly choices?: readonly {
+    readonly delta?: { readonly content?: string | null }
+    readonly finish_reason?: string | null
+  }[]
+  readonly usage?: { readonly completion_tokens?: number } | null
+}
+
+/**
+ * Lets a WebLLM engine reply, in the browser. It refuses `tools` for Qwen3, so calls are text.
+ *
+ * @param engine An engine with its model loaded.
+ * @param options See `WebLlmOptions`.
+ */
+export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model {
+  const { temperature = 0, request: fields } = options
+  return async (messages, { signal, maxTokens, thinking, onText }) => {
+    const request: WebLlmRequest = {
+      messages: messages.map(asTextMessage),
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: maxTokens,
+      temperature,
+      // No model is to write the result of its own call.
+      stop: ['<tool_response>'],
+      extra_body: { enable_thinking: thinking },
+      ...fields,
+    }
+    const interrupt = (): void => {
+      engine.interruptGenerate()
+    }
+    signal.addEventListener('abort', interrupt)
+    try {
+      const chunks = await engine.chat.completions.create(request as never)
+      return await readChunks(chunks as AsyncIterable<Chunk>, signal, onText)
+    } catch (error) {
+      const { name, message } = error as Error
+      throw name === 'ContextWindowSizeExceededError' ? new ContextOverflow(message) : error
+    } finally {
+      signal.removeEventListener('abort', interrupt)
+    }
+  }
+}
+
+function asTextMessage({ role, content }: Message): WebLlmRequest['messages'][number] {
+  if (role === 'tool') throw new Error('WebLLM has no native tool calling for this model.')
+  return { role, content }
+}
+
+async function readChunks(
+  chunks: AsyncIterable<Chunk>,
+  signal: AbortSignal,
+  onText: (delta: string) => void,
+): Promise<Reply> {
+  let text = ''
+  let finish: Reply['finish']
+  let completionTokens: number | undefined
+  for await (const { choices, usage } of chunks) {
+    const [choice] = choices ?? []
+    const delta = choice?.delta?.content ?? ''
+    if (delta !== '' && !signal.aborted) {
+      text += delta
+      onText(delta)
+    }
+    if (choice?.finish_reason) finish = choice.finish_reason === 'length' ? 'length' : 'stop'
+    completionTokens = usage?.completion_tokens ?? completionTokens
+  }
+  // Its count of the prompt leaves out what the engine still had of the conversation.
+  return { text, finish, usage: { completionTokens } }
+}

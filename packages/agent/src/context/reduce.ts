@@ -1,0 +1,105 @@
+import { type Result, stub, type Turn } from './turn.ts'
+
+/** What one reduction left out. */
+export interface Reduction {
+  readonly turns: readonly Turn[]
+  /** What was left out: one result, or turns. */
+  readonly what: 'result' | 'turns'
+  /** The results that are gone. */
+  readonly results: readonly Result[]
+}
+
+/**
+ * Makes a conversation shorter by one thing: the oldest result, of which a stub stays; where no
+ * result is left, the oldest request with all that followed from it; at last what the present
+ * request led to, all but its newest. What the model has not seen yet stays, and so does what
+ * must stay, with the request that led to it.
+ *
+ * @param turns The conversation; the present request is the last one of a user.
+ * @param mustStay Tells which results may not go.
+ * @returns The reduction, or `undefined` where nothing can go.
+ */
+export function reduce(
+  turns: readonly Turn[],
+  mustStay: (result: Result) => boolean,
+): Reduction | undefined {
+  const stays = (result: Result): boolean => result.fresh === true || mustStay(result)
+  return stubOldest(turns, stays) ?? dropOldest(turns, stays)
+}
+
+/**
+ * Replaces results by stubs.
+ *
+ * @param goes Tells which.
+ */
+export function stubResults(
+  turns: readonly Turn[],
+  goes: (result: Result) => boolean,
+): readonly Turn[] {
+  return turns.map((turn) =>
+    turn.kind === 'results' && turn.results.some(goes)
+      ? {
+          ...turn,
+          results: turn.results.map((result) =>
+            goes(result) ? { call: result.call, text: stub } : result,
+          ),
+        }
+      : turn,
+  )
+}
+
+function stubOldest(
+  turns: readonly Turn[],
+  stays: (result: Result) => boolean,
+): Reduction | undefined {
+  const oldest = allResults(turns).find(
+    (result) => result.text.length > stub.length && !stays(result),
+  )
+  return (
+    oldest && {
+      turns: stubResults(turns, (result) => result === oldest),
+      what: 'result',
+      results: [oldest],
+    }
+  )
+}
+
+function dropOldest(
+  turns: readonly Turn[],
+  stays: (result: Result) => boolean,
+): Reduction | undefined {
+  const requests = [...turns.keys()].filter((at) => turns[at]?.kind === 'user')
+  const present = requests.at(-1) ?? 0
+  const holds = (turn: Turn | undefined): boolean =>
+    turn?.kind === 'results' && turn.results.some(stays)
+
+  for (const [at, start] of requests.entries()) {
+    const end = requests[at + 1] ?? turns.length
+    const needed = turns.slice(start, end).some(holds)
+    const goes = turns.slice(start, end).filter((turn, index, own) => {
+      if (turn.kind === 'user') return !needed && start !== present
+      // A call goes with its results.
+      return !(holds(turn) || holds(own[index + 1]))
+    })
+    // Of the present request only the oldest call goes, and never the newest.
+    const dropped = start === present ? oldestCall(goes, turns.at(-1)) : goes
+    if (dropped.length > 0) {
+      return {
+        turns: turns.filter((turn) => !dropped.includes(turn)),
+        what: 'turns',
+        results: allResults(dropped),
+      }
+    }
+  }
+  return undefined
+}
+
+/** The first call with its results, where a later turn follows. */
+function oldestCall(turns: readonly Turn[], newest: Turn | undefined): readonly Turn[] {
+  const pair = turns.slice(0, 2)
+  return pair.length === 2 && pair[1] !== newest ? pair : []
+}
+
+function allResults(turns: readonly Turn[]): Result[] {
+  return turns.flatMap((turn) => (turn.kind === 'results' ? turn.results : []))
+}

@@ -1,0 +1,478 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, comments, makeSkills, plugins, registerAbilities } from '../../test/skills.ts'
+import { type ScriptedReply, scripted } from '../clients/scripted.ts'
+import { ContextOverflow } from '../model.ts'
+import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
+import type { Step } from './steps.ts'
+
+const load = (name: string): string => call('load_skill', { name })
+const ran: string[] = []
+
+beforeEach(() => {
+  ran.length = 0
+})
+
+function start(
+  script: readonly ScriptedReply[],
+  options: Partial<AgentOptions> = {},
+  run: (name: string, args: object) => unknown = (name) => `result of ${name}`,
+) {
+  const skills = makeSkills([comments, plugins])
+  registerAbilities(skills, (name, args) => {
+    ran.push(`${name} ${JSON.stringify(args)}`)
+    return run(name, args)
+  })
+  const model = scripted(script)
+  const session = options.session ?? skills.session()
+  const agent = createAgent({ session, model, ...options })
+  const play = async (message: string, runOptions?: RunOptions) => {
+    const run = agent.run(message, runOptions)
+    const steps: Step[] = []
+    for await (const step of run) steps.push(step)
+    return { steps, ...(await run.result) }
+  }
+  const lastMessage = (): string => model.requests.at(-1)?.messages.at(-1)?.content ?? ''
+  return { skills, session, model, agent, play, lastMessage }
+}
+
+describe('an agent', () => {
+  it('loads a skill, calls its ability and answers', async () => {
+    const { play, model, session } = start([
+      load('comments'),
+      call('comment_list', { status: 'pending' }),
+      'One comment waits.',
+    ])
+    const { outcome, steps, replies } = await play('Which comments wait?')
+    expect(outcome).toEqual({ type: 'answer', text: 'One comment waits.', cut: false })
+    expect(replies).toBe(3)
+    expect(ran).toEqual(['comment_list {"status":"pending"}'])
+    expect(session.loaded()).toEqual(['comments'])
+    expect(steps.map(({ type }) => type)).toEqual([
+      'prompt',
+      'text',
+      'reply',
+      'call',
+      'result',
+      'prompt',
+      'text',
+      'reply',
+      'call',
+      'result',
+      'prompt',
+      'text',
+      'reply',
+    ])
+    expect(model.requests[1]?.messages.at(-1)?.content).toMatch(
+      /^<tool_response>\n<skill_content name="comments">[\s\S]*<\/skill_content>\n<\/tool_response>$/,
+    )
+  })
+
+  it('sends each request once, and never changes what was sent before', async () => {
+    const { play, model } = start([load('comments'), 'Loaded.', call('comment_list'), 'Done.'])
+    await play('FIRST')
+    await play('SECOND')
+    const texts = model.requests.map(({ messages }) => messages.map(({ content }) => content))
+    for (const [at, contents] of texts.entries()) {
+      const before = texts[at - 1] ?? []
+      expect(contents.slice(0, before.length)).toEqual(before)
+    }
+    expect(
+      texts
+        .at(-1)
+        ?.join('\n')
+        .match(/FIRST|SECOND/g),
+    ).toEqual(['FIRST', 'SECOND'])
+  })
+
+  it('names the skill to load where an ability is called before it', async () => {
+    const { play, lastMessage } = start([call('comment_list'), 'I see.'])
+    await play('Which comments wait?')
+    expect(ran).toEqual([])
+    expect(lastMessage()).toContain('First load the skill that this belongs to:\n- comments\n')
+  })
+
+  it('names the tools that there are where one is invented', async () => {
+    const { play, lastMessage } = start([call('fetch_weather'), 'I see.'])
+    await play('Weather?')
+    expect(lastMessage()).toContain('- load_skill\n')
+  })
+
+  it('makes the calls of one reply in their order', async () => {
+    const { play } = start([`${load('comments')}\n${call('comment_approve', { id: 7 })}`, 'Done.'])
+    expect((await play('Approve 7')).outcome.type).toBe('answer')
+    expect(ran).toEqual(['comment_approve {"id":7}'])
+  })
+
+  it('makes no more than eight calls of one reply', async () => {
+    const calls = Array.from({ length: 10 }, (_, id) => call('comment_approve', { id }))
+    const { play, lastMessage } = start([load('comments'), calls.join('\n'), 'Done.'])
+    await play('Approve all')
+    expect(ran).toHaveLength(8)
+    expect(lastMessage().match(/Not made/g)).toHaveLength(2)
+  })
+
+  it('keeps thoughts out of the conversation', async () => {
+    const { play, model } = start([`<think>Hm.</think>\n\n${load('comments')}`, 'Done.'])
+    const { steps } = await play('Comments?')
+    expect(steps.find(({ type }) => type === 'reply')).toMatchObject({ thoughts: 'Hm.' })
+    expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('Hm.')
+  })
+
+  it('offers the abilities of an app without skills from the start', async () => {
+    const skills = makeSkills([])
+    skills.abilities.register('disk', { description: 'Disk use', execute: () => '40 %' })
+    const { play, model } = start([call('disk'), '40 % are used.'], { session: skills.session() })
+    expect((await play('Disk?')).outcome).toMatchObject({ text: '40 % are used.' })
+    expect(model.requests[0]?.messages[0]?.content).toContain('"name": "disk"')
+  })
+
+  it('begins anew after a reset', async () => {
+    const { play, agent, session, model } = start([load('comments'), 'Loaded.', 'Hello.'])
+    await play('Comments?')
+    agent.reset()
+    expect(session.loaded()).toEqual([])
+    await play('Hi')
+    expect(model.requests.at(-1)?.messages).toHaveLength(2)
+  })
+
+  it('runs one request after the other', async () => {
+    const { agent } = start(['One.', 'Two.'])
+    const runs = [agent.run('1'), agent.run('2')]
+    const results = await Promise.all(runs.map(({ result }) => result))
+    expect(results.map(({ outcome }) => outcome)).toMatchObject([
+      { text: 'One.' },
+      { text: 'Two.' },
+    ])
+  })
+
+  it('tells where the window’s tokens go', async () => {
+    const { play, agent } = start([load('comments'), 'Done.'])
+    await play('Comments?')
+    const { used, prompt, tools, skills, history, free, window, reserve } = agent.usage()
+    expect(prompt + tools + skills + history).toBe(used)
+    expect(used + free + reserve).toBe(window)
+    expect(skills).toBeGreaterThan(50)
+  })
+})
+
+describe('a reply that cannot be read', () => {
+  const broken = '<tool_call>\n{"name": "load_skill", "argum'
+
+  it('is told to the model with the right form', async () => {
+    const { play, lastMessage } = start([broken, load('comments'), 'Done.'])
+    const run = play('Comments?')
+    expect((await run).outcome.type).toBe('answer')
+    expect((await run).steps.filter(({ type }) => type === 'unreadable')).toHaveLength(1)
+    expect(lastMessage()).not.toContain('not complete')
+  })
+
+  it('ends the run the second time, with what was written', async () => {
+    const { play, lastMessage } = start([broken, broken])
+    expect(await play('Comments?')).toMatchObject({
+      outcome: { type: 'unreadable', fault: 'cut', text: broken },
+      replies: 2,
+    })
+    expect(lastMessage()).toContain('{"name": "…", "arguments": {…}}')
+    expect(ran).toEqual([])
+  })
+
+  it('does not keep the readable calls beside it from being made', async () => {
+    const { play } = start([`${load('comments')}\n${broken}`, 'Done.'])
+    const { steps, outcome } = await play('Comments?')
+    expect(outcome.type).toBe('answer')
+    expect(steps.map(({ type }) => type)).toContain('unreadable')
+  })
+
+  it('that is an answer as long as it may be says that it is cut', async () => {
+    const { play } = start([{ text: 'There are', finish: 'length' }])
+    expect((await play('Comments?')).outcome).toEqual({
+      type: 'answer',
+      text: 'There are',
+      cut: true,
+    })
+  })
+})
+
+describe('a loop', () => {
+  it('of the same call is answered without making it, then ends', async () => {
+    const again = call('comment_approve', { id: 7 })
+    const { play, lastMessage } = start([load('comments'), again, again, again])
+    const { outcome, steps } = await play('Approve 7')
+    expect(outcome).toMatchObject({
+      type: 'loop',
+      loop: 'repeat',
+      call: { name: 'comment_approve' },
+    })
+    expect(ran).toHaveLength(1)
+    expect(lastMessage()).toContain('You made this call just now')
+    expect(steps.filter(({ type }) => type === 'repeated')).toHaveLength(2)
+  })
+
+  it('lets a call that failed be made again', async () => {
+    let tries = 0
+    const again = call('comment_list')
+    const { play } = start([load('comments'), again, again, 'Done.'], {}, () => {
+      if (tries++ === 0) throw new Error('offline')
+      return 'fine'
+    })
+    expect((await play('Comments?')).outcome.type).toBe('answer')
+    expect(ran).toHaveLength(2)
+  })
+
+  it('of two calls by turns ends', async () => {
+    const [one, two] = [call('comment_list'), call('comment_approve', { id: 7 })]
+    const { play } = start([load('comments'), one, two, one, two, 'never'])
+    expect((await play('Approve')).outcome).toMatchObject({ type: 'loop', loop: 'ping-pong' })
+  })
+
+  it('is none while the results change', async () => {
+    const [one, two] = [call('comment_list'), call('comment_approve', { id: 7 })]
+    let count = 0
+    const { play } = start([load('comments'), one, two, one, two, 'Done.'], {}, () => ++count)
+    expect((await play('Approve')).outcome.type).toBe('answer')
+  })
+
+  it('of loads that bring nothing new ends', async () => {
+    const { play } = start(['a', 'b', 'c', 'd'].map(load))
+    expect(await play('Help')).toMatchObject({
+      outcome: { type: 'loop', loop: 'load' },
+      replies: 3,
+    })
+  })
+
+  it('of the same skill, loaded and unloaded in turn, ends', async () => {
+    const script = Array.from({ length: 9 }, (_, at) => load(at % 2 === 0 ? 'comments' : 'plugins'))
+    const { skills } = start([])
+    const long = 'word '.repeat(300)
+    skills.register({ ...comments, body: long })
+    skills.register({ ...plugins, body: long })
+    const session = skills.session({ window: 1000, reserve: 100, unload: 'lru' })
+    const { play } = start(script, { session })
+    expect((await play('Help')).outcome).toMatchObject({ type: 'loop', loop: 'load' })
+  })
+})
+
+describe('a run ends', () => {
+  it('after as many replies as it may have', async () => {
+    const calls = Array.from({ length: 9 }, (_, id) => call('comment_approve', { id }))
+    const { play } = start([load('comments'), ...calls], { maxSteps: 4 })
+    expect(await play('Approve')).toMatchObject({
+      outcome: { type: 'limit', limit: 'steps' },
+      replies: 4,
+    })
+  })
+
+  it('before it needs more tokens than it may', async () => {
+    const { play } = start([load('comments'), 'Done.'], { maxTokens: 500 })
+    const { outcome, tokens } = await play('Comments?')
+    expect(outcome).toEqual({ type: 'limit', limit: 'tokens' })
+    expect(tokens).toBeLessThanOrEqual(500)
+  })
+
+  it('where the model fails', async () => {
+    const error = new Error('no GPU')
+    const { play, agent } = start([error, 'Hello.'])
+    expect((await play('Hi')).outcome).toEqual({ type: 'failed', error })
+    expect((await agent.run('Hi').result).outcome.type).toBe('answer')
+  })
+
+  it('where the app’s count fails', async () => {
+    const count = () => {
+      throw new Error('no tokenizer')
+    }
+    const { play } = start(['Hello.'], { count })
+    expect((await play('Hi')).outcome).toMatchObject({ type: 'failed' })
+  })
+
+  it('where the model says that the conversation is too long', async () => {
+    const { play } = start([new ContextOverflow('4097 tokens')])
+    expect((await play('Hi')).outcome).toEqual({ type: 'overflow' })
+  })
+
+  it('where the request alone is too long, and the next one is not hindered', async () => {
+    const { play } = start(['Hello.'])
+    expect((await play('word '.repeat(4000))).outcome).toMatchObject({
+      type: 'overflow',
+      budget: 3072,
+    })
+    const { outcome, steps } = await play('Hi')
+    expect(outcome.type).toBe('answer')
+    expect(steps[0]).toMatchObject({ type: 'evicted', what: 'turns' })
+  })
+
+  it('where the model is silent for too long, but not while it writes', async () => {
+    vi.useFakeTimers()
+    const silent = () => new Promise<string>(() => {})
+    const { play } = start(
+      [
+        async (_, { onText }) => {
+          for (let at = 0; at < 5; at++) {
+            await vi.advanceTimersByTimeAsync(900)
+            onText('.')
+          }
+          return 'Slow.'
+        },
+        silent,
+      ],
+      { timeout: 1000 },
+    )
+    expect((await play('Hi')).outcome).toMatchObject({ type: 'answer', text: 'Slow.' })
+    const second = play('Hi')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await second).outcome).toEqual({ type: 'timeout', after: 1000 })
+    vi.useRealTimers()
+  })
+})
+
+describe('a run that is aborted', () => {
+  it('before it begins leaves no trace', async () => {
+    const { play, agent } = start([])
+    expect((await play('Hi', { signal: AbortSignal.abort() })).outcome).toEqual({ type: 'aborted' })
+    expect(agent.turns()).toEqual([])
+  })
+
+  it('while the model writes ends, whether the model heeds it or not', async () => {
+    const controller = new AbortController()
+    const deaf = () => {
+      controller.abort()
+      return new Promise<string>(() => {})
+    }
+    const { play, model } = start([deaf])
+    expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+    expect(model.requests[0]?.options.signal.aborted).toBe(true)
+  })
+
+  it('while an ability runs ends, and the conversation goes on after it', async () => {
+    const controller = new AbortController()
+    const { play, lastMessage } = start(
+      [load('comments'), call('comment_list'), 'Hello.'],
+      {},
+      () => {
+        controller.abort()
+        return new Promise(() => {})
+      },
+    )
+    const { outcome } = await play('Comments?', { signal: controller.signal })
+    expect(outcome).toEqual({ type: 'aborted' })
+    expect((await play('Hi')).outcome.type).toBe('answer')
+    expect(lastMessage()).toMatch(/The person stopped this[\s\S]*\n\nHi$/)
+  })
+
+  it('while a skill is fetched does not count it as loaded', async () => {
+    const controller = new AbortController()
+    const { play, session, skills } = start([load('slow')])
+    let finish = (): void => {}
+    const slow = skills.get('comments') as { load: () => Promise<unknown> }
+    const { load: fetch } = slow
+    const waiting = new Promise<void>((resolve) => (finish = resolve))
+    skills.register({
+      ...(slow as object),
+      name: 'slow',
+      load: async () => {
+        controller.abort()
+        await waiting
+        return fetch()
+      },
+    } as never)
+    expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+    finish()
+    await vi.waitFor(() => expect(session.usage().skills).toBe(0))
+    expect(session.loaded()).toEqual([])
+  })
+
+  it('by leaving its steps ends', async () => {
+    const { agent, model } = start([load('comments'), () => new Promise<string>(() => {})])
+    const run = agent.run('Comments?')
+    for await (const step of run) if (step.type === 'result') break
+    expect((await run.result).outcome).toEqual({ type: 'aborted' })
+    expect(model.requests.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('pre-routing', () => {
+  const sure = async () => ({ sure: true, confidence: 1, hits: [{ name: 'comments', score: 1 }] })
+
+  it('adds one line to the request where search is sure', async () => {
+    const { play, model } = start(['Hm.'], { advise: sure })
+    const { steps } = await play('Which comments wait?')
+    expect(steps[0]).toEqual({ type: 'advice', skill: 'comments' })
+    expect(model.requests[0]?.messages[1]?.content).toBe(
+      'Which comments wait?\n\n(The skill "comments" is made for this.)',
+    )
+  })
+
+  it.each([
+    ['is not sure', async () => ({ ...(await sure()), sure: false })],
+    ['fails', async () => Promise.reject(new Error('offline'))],
+  ])('adds nothing where search %s', async (_, advise) => {
+    const { play, model } = start(['Hm.'], { advise })
+    await play('Which comments wait?')
+    expect(model.requests[0]?.messages[1]?.content).toBe('Which comments wait?')
+  })
+
+  it('adds nothing where the skill is loaded', async () => {
+    const { play, lastMessage } = start([load('comments'), 'Loaded.', 'Hm.'], { advise: sure })
+    await play('Comments?')
+    await play('And now?')
+    expect(lastMessage()).toBe('And now?')
+  })
+
+  it('loads the skills that the app wants, as if the model had', async () => {
+    const { play, model, session } = start([call('comment_list'), 'Done.'])
+    const { steps } = await play('Comments?', { skills: ['comments', 'plugins'] })
+    expect(steps.slice(0, 2)).toMatchObject([{ type: 'call', by: 'app' }, { type: 'result' }])
+    expect(session.loaded()).toEqual(['comments', 'plugins'])
+    const [, user, reply, results] = model.requests[0]?.messages ?? []
+    expect(user?.content).toBe('Comments?')
+    expect(reply?.content).toContain('{"name": "load_skill", "arguments": {"name": "plugins"}}')
+    expect(results?.content.match(/<skill_content/g)).toHaveLength(2)
+    expect(ran).toHaveLength(1)
+  })
+})
+
+describe('a staged action', () => {
+  it('is a step of its own', async () => {
+    const { session, skills } = start([])
+    skills.abilities.register('wipe', { description: 'Wipe', destructive: true, execute: () => '' })
+    const staging = {
+      ...session,
+      call: async (...args: Parameters<typeof session.call>) => ({
+        ...(await session.call(...args)),
+        staged: { id: 'act-1', status: 'pending' },
+      }),
+    }
+    const { play } = start([call('wipe'), 'It waits.'], { session: staging })
+    const { steps } = await play('Wipe it')
+    expect(steps.find(({ type }) => type === 'staged')).toMatchObject({ action: { id: 'act-1' } })
+  })
+})
+
+describe('native tool calling', () => {
+  const native = (script: readonly ScriptedReply[]) => scripted(script, 'native')
+
+  it('gives the definitions that count now, and takes the server’s calls', async () => {
+    const model = native([
+      { text: '', calls: [{ name: 'load_skill', arguments: '{"name":"comments"}' }] },
+      { text: 'I list them.', calls: [{ name: 'comment_list', arguments: {} }] },
+      'Done.',
+    ])
+    const { play } = start([], { model })
+    expect((await play('Comments?')).outcome).toMatchObject({ type: 'answer', text: 'Done.' })
+    expect(ran).toEqual(['comment_list {}'])
+    const [first, second] = model.requests
+    expect(first?.options.tools.map(({ name }) => name)).not.toContain('comment_list')
+    expect(second?.options.tools.map(({ name }) => name)).toContain('comment_list')
+    expect(first?.messages[0]?.content).not.toContain('<tools>')
+    expect(second?.messages.slice(2)).toMatchObject([
+      { role: 'assistant', calls: [{ id: 'call_1', name: 'load_skill' }] },
+      { role: 'tool', id: 'call_1', content: expect.stringContaining('# Comments') },
+    ])
+  })
+
+  it('reads calls that the server left in the text', async () => {
+    const model = native([load('comments'), 'Done.'])
+    const { play, session } = start([], { model })
+    await play('Comments?')
+    expect(session.loaded()).toEqual(['comments'])
+  })
+})

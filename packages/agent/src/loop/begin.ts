@@ -1,0 +1,51 @@
+import type { IssuedCall } from '../model.ts'
+import { renderCall } from '../protocol/render.ts'
+import type { AgentOptions, RunOptions } from './agent.ts'
+import { type PerformOptions, preload } from './perform.ts'
+import { advice } from './texts.ts'
+
+/** What a run begins with. */
+export interface BeginOptions
+  extends PerformOptions,
+    Pick<AgentOptions, 'advise'>,
+    Required<Pick<RunOptions, 'skills'>> {
+  readonly message: string
+}
+
+/**
+ * Puts a request into the conversation, with what the app gives along: advice where search is
+ * sure, or skills that it loads itself.
+ *
+ * @param options See `BeginOptions`.
+ */
+export async function begin(options: BeginOptions): Promise<void> {
+  const { message, skills, session, context, send } = options
+  const missing = skills.filter((name) => !session.loaded().includes(name))
+  const skill = skills.length > 0 ? undefined : await advisedSkill(options)
+  if (skill !== undefined) send({ type: 'advice', skill })
+  const text = skill === undefined ? message : `${message}\n\n${advice(skill)}`
+  context.add({ kind: 'user', text })
+  if (missing.length === 0) return
+
+  const calls = missing.map(
+    (name): IssuedCall => context.issue({ name: 'load_skill', arguments: { name } }),
+  )
+  const spoken = ''
+  context.add({ kind: 'reply', text: calls.map(renderCall).join('\n'), spoken, calls })
+  for (const [at, call] of calls.entries()) await preload(call, missing[at] as string, options)
+}
+
+/** The skill that search is sure of, where it is not loaded yet. Advice that fails is none. */
+async function advisedSkill({
+  advise,
+  message,
+  session,
+}: BeginOptions): Promise<string | undefined> {
+  try {
+    const { sure, hits } = (await advise?.(message)) ?? { sure: false, hits: [] }
+    const name = hits[0]?.name
+    return sure && name !== undefined && !session.loaded().includes(name) ? name : undefined
+  } catch {
+    return undefined
+  }
+}

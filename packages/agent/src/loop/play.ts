@@ -1,0 +1,109 @@
+import type { ToolDefinition } from '@skillfold/runtime'
+import { byteBound } from '../context/measure.ts'
+import type { IssuedCall, Reply } from '../model.ts'
+import type { Call, Fault } from '../protocol/call.ts'
+import { nativeProtocol, textProtocol } from '../protocol/protocol.ts'
+import { renderFault } from '../protocol/render.ts'
+import type { AgentOptions } from './agent.ts'
+import { ask } from './ask.ts'
+import { type BeginOptions, begin } from './begin.ts'
+import { createGuard } from './guard.ts'
+import { perform } from './perform.ts'
+import type { Outcome, RunResult } from './steps.ts'
+import { tooMany } from './texts.ts'
+
+/** What a run is made of. */
+export interface PlayOptions extends Omit<BeginOptions, 'guard'>, Omit<AgentOptions, 'session'> {
+  /** What can be called now. */
+  readonly callable: () => readonly ToolDefinition[]
+}
+
+/**
+ * Plays one run: asks the model, makes its calls and tells it what came of them, until it answers
+ * or something ends it.
+ *
+ * @param options See `PlayOptions`.
+ */
+export async function play(options: PlayOptions): Promise<RunResult> {
+  const { session, model, context, signal, send, thinking = false, callable } = options
+  const { maxSteps = 10, maxTokens = Number.POSITIVE_INFINITY, timeout = 120_000 } = options
+  const native = model.toolCalling === 'native'
+  const protocol = native ? nativeProtocol : textProtocol
+  const work = { ...options, guard: createGuard() }
+  let replies = 0
+  let spent = 0
+  let misread = false
+  const end = (outcome: Outcome): RunResult => ({ outcome, replies, tokens: spent })
+
+  if (signal.aborted) return end({ type: 'aborted' })
+  await begin(work)
+  while (replies < maxSteps) {
+    for (const eviction of context.fit()) send({ type: 'evicted', ...eviction })
+    const { tokens, exact } = context.measure()
+    const budget = context.budget()
+    if (tokens > budget) return end({ type: 'overflow', tokens, budget })
+    if (spent + tokens > maxTokens) return end({ type: 'limit', limit: 'tokens' })
+    send({ type: 'prompt', tokens, exact, budget })
+
+    const tools = callable()
+    const asked = await ask(model, protocol.messages(context.system(!native), context.turns()), {
+      signal,
+      timeout,
+      thinking,
+      tools,
+      maxTokens: session.usage().reserve,
+      onText: (delta) => send({ type: 'text', delta }),
+    })
+    if ('outcome' in asked) return end(asked.outcome)
+    const { reply } = asked
+    replies++
+    spent += costOf(reply, tokens)
+    context.seen(reply.usage?.promptTokens)
+
+    const reading = protocol.read(
+      reply,
+      tools.map(({ name }) => name),
+    )
+    const { spoken, thoughts, kept } = reading
+    const calls = reading.calls.map((call) => (isFault(call) ? call : context.issue(call)))
+    const made = calls.filter((call): call is IssuedCall => !isFault(call))
+    if (kept.trim() !== '' || made.length > 0) {
+      const whole = kept === reply.text ? reply.usage?.completionTokens : undefined
+      context.add({ kind: 'reply', text: kept, spoken, calls: made, tokens: whole })
+    }
+    send({ type: 'reply', spoken, thoughts, usage: reply.usage })
+    if (calls.length === 0) {
+      return end({ type: 'answer', text: spoken, cut: reply.finish === 'length' })
+    }
+
+    const fault = made.length === 0 ? calls.find(isFault) : undefined
+    if (fault && misread) return end({ type: 'unreadable', fault, text: reply.text })
+    misread = fault !== undefined
+
+    let loop: Outcome | undefined
+    for (const [at, call] of calls.entries()) {
+      if (isFault(call)) {
+        send({ type: 'unreadable', fault: call })
+        context.give({ text: renderFault(call) })
+      } else if (at >= mostCalls || loop) {
+        context.give({ call, text: tooMany })
+      } else {
+        const closed = await perform(call, work)
+        if (closed) loop = { type: 'loop', loop: closed, call }
+      }
+    }
+    if (signal.aborted) return end({ type: 'aborted' })
+    if (loop) return end(loop)
+  }
+  return end({ type: 'limit', limit: 'steps' })
+}
+
+/** More calls in one reply are no plan. */
+const mostCalls = 8
+
+const isFault = (call: Call | Fault): call is Fault => typeof call === 'string'
+
+/** Tokens of a request and its reply. */
+function costOf({ usage, text }: Reply, prompt: number): number {
+  return (usage?.promptTokens ?? prompt) + (usage?.completionTokens ?? byteBound(text))
+}

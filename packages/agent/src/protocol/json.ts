@@ -1,0 +1,140 @@
+/** Thrown where a text is no JSON: it is `cut` where it would go on, otherwise `bad`. */
+export class JsonFault {
+  declare readonly kind: 'cut' | 'bad'
+  constructor(kind: 'cut' | 'bad') {
+    this.kind = kind
+  }
+}
+
+/**
+ * Reads one JSON value as small models write it. Forgiven is what has one meaning only: single
+ * quotes, keys without quotes, trailing commas, raw line breaks in strings, `True`, `False` and
+ * `None`. A key that comes twice is not: it says two things.
+ *
+ * @param text The text.
+ * @param start Where the value begins, in UTF-16 units.
+ * @param finished The writer was done at the end of the text, so brackets that are left open
+ *   there count as closed. A string never does.
+ * @returns The value and where it ends.
+ * @throws {JsonFault} Where there is none.
+ */
+export function readJson(
+  text: string,
+  start = 0,
+  finished = false,
+): { readonly value: unknown; readonly end: number } {
+  let at = start
+
+  const skip = (): void => {
+    while (/\s/.test(text[at] ?? '')) at++
+  }
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
+    at += found?.length ?? 0
+    return found
+  }
+  const fail = (): never => {
+    throw new JsonFault(at >= text.length ? 'cut' : 'bad')
+  }
+
+  const readString = (): string => {
+    const quote = text[at++]
+    let value = ''
+    while (text[at] !== quote) {
+      const char = text[at++]
+      if (char === undefined) return fail()
+      if (char !== '\\') {
+        value += char
+        continue
+      }
+      const code = text[at++] ?? fail()
+      if (code === 'u') {
+        const hex = take(/[\da-f]{4}/iy)
+        if (hex === undefined) throw new JsonFault(text.length - at < 4 ? 'cut' : 'bad')
+        value += String.fromCharCode(Number.parseInt(hex, 16))
+      } else {
+        value += escapes[code] ?? fail()
+      }
+    }
+    at++
+    return value
+  }
+
+  /** Reads what stands between brackets, up to the closing one. */
+  const readItems = (close: string, readItem: () => void): void => {
+    at++
+    for (;;) {
+      skip()
+      if (text[at] === close) {
+        at++
+        return
+      }
+      if (finished && at >= text.length) return
+      readItem()
+      skip()
+      if (text[at] === ',') at++
+      else if (text[at] !== close && !(finished && at >= text.length)) fail()
+    }
+  }
+
+  const readValue = (depth: number): unknown => {
+    if (depth > deepest) throw new JsonFault('bad')
+    skip()
+    const char = text[at]
+    if (char === '"' || char === "'") return readString()
+    if (char === '[') {
+      const items: unknown[] = []
+      readItems(']', () => {
+        items.push(readValue(depth + 1))
+      })
+      return items
+    }
+    if (char === '{') {
+      const entries = new Map<string, unknown>()
+      readItems('}', () => {
+        const quoted = text[at] === '"' || text[at] === "'"
+        const key = quoted ? readString() : (take(/[A-Za-z_$][\w$]*/y) ?? fail())
+        skip()
+        if (entries.has(key)) throw new JsonFault('bad')
+        if (text[at] !== ':') fail()
+        at++
+        entries.set(key, readValue(depth + 1))
+      })
+      return Object.fromEntries(entries)
+    }
+    const word = take(/[-+.\w]+/y) ?? fail()
+    // More digits may have been meant to follow.
+    if (at >= text.length && !finished) return fail()
+    if (Object.hasOwn(words, word)) return words[word]
+    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
+    return Number(word)
+  }
+
+  const value = readValue(0)
+  return { value, end: at }
+}
+
+/** Nobody nests arguments deeper. */
+const deepest = 64
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+const words: Readonly<Record<string, unknown>> = {
+  true: true,
+  false: false,
+  null: null,
+  True: true,
+  False: false,
+  None: null,
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { known, rawOutputs } from '../../test/raw-outputs.ts'
+import { readReply } from './read.ts'
+import { renderCall } from './render.ts'
+
+const call = fc.record({
+  name: fc.constantFrom(...known, 'other'),
+  arguments: fc.dictionary(
+    fc.string().filter((key) => key !== '__proto__'),
+    fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string())),
+  ),
+})
+const isPlain = (text: string): boolean => !/<|think/.test(text)
+const plainCall = call.filter((value) => isPlain(JSON.stringify(value)))
+
+describe('the reader', () => {
+  it.each(rawOutputs)('reads $title', ({ raw, calls = [], spoken = '' }) => {
+    const reading = readReply(raw, known)
+    expect({ calls: reading.calls, spoken: reading.spoken }).toEqual({ calls, spoken })
+  })
+
+  it('reads every call that is written as the template writes it', () => {
+    fc.assert(
+      fc.property(plainCall, (value) => {
+        expect(readReply(renderCall(value)).calls).toEqual([value])
+      }),
+    )
+  })
+
+  it('makes no other call of one that is cut anywhere', () => {
+    fc.assert(
+      fc.property(plainCall, fc.boolean(), (value, tags) => {
+        const whole = tags ? renderCall(value) : JSON.stringify(value)
+        for (let end = 0; end < whole.length; end++) {
+          for (const read of readReply(whole.slice(0, end), known).calls) {
+            if (typeof read !== 'string') expect(read).toEqual(value)
+          }
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('makes no call of what is only thought', () => {
+    fc.assert(
+      fc.property(plainCall, fc.boolean(), fc.boolean(), (value, opened, closed) => {
+        fc.pre(opened || closed)
+        const text = `${opened ? '<think>' : ''}${renderCall(value)}${closed ? '</think>' : ''}`
+        expect(readReply(text, known).calls).toEqual(['thought'])
+      }),
+    )
+  })
+
+  it('survives any text', () => {
+    const scraps = [
+      '<tool_call>',
+      '</tool_call>',
+      '<think>',
+      '</think>',
+      '{',
+      '}',
+      '"name":',
+      '"',
+      ',',
+    ]
+    const text = fc
+      .array(fc.oneof(fc.constantFrom(...scraps), fc.string()))
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(text, (raw) => {
+        const { calls, spoken } = readReply(raw, known)
+        expect(calls.length > 0 || spoken !== '').toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,151 @@
+import type { Call, Fault, Reading } from './call.ts'
+import { JsonFault, readJson } from './json.ts'
+import { readShape } from './shape.ts'
+import { splitThoughts } from './thoughts.ts'
+
+/**
+ * Reads a reply of the text protocol. It is lenient in form, never in meaning: where a text may
+ * be a call and may not, it is a fault, which the model is told of.
+ *
+ * @param text The reply.
+ * @param known Names that can be called now: JSON without tags counts as a call by them.
+ * @returns What it says.
+ */
+export function readReply(text: string, known: readonly string[] = []): Reading {
+  const { thoughts, rest } = splitThoughts(text)
+  const kept = withoutInventedTurns(rest)
+  const { calls, spoken } = readTagged(kept) ?? readUntagged(kept.trim(), known)
+  if (calls.length > 0 || spoken !== '') return { kept, thoughts, spoken, calls }
+  return { kept, thoughts, spoken, calls: [thoughts === '' ? 'empty' : 'thought'] }
+}
+
+const closingTag = '</tool_call>'
+
+type Said = Pick<Reading, 'calls' | 'spoken'>
+
+/** Leaves out what a model wrote in the name of others: turns, and results of its calls. */
+function withoutInventedTurns(text: string): string {
+  const turn = text.search(/<\|(?:im_start|im_end|endoftext)\|>/)
+  const own = turn < 0 ? text : text.slice(0, turn)
+  const result = own.indexOf('<tool_response>')
+  const called = own.indexOf('<tool_call>')
+  return result >= 0 && called >= 0 && called < result ? own.slice(0, result) : own
+}
+
+/** Reads calls in tags, what the template asks for. */
+function readTagged(text: string): Said | undefined {
+  const [before = '', ...parts] = text.split('<tool_call>')
+  const calls: (Call | Fault)[] = []
+  let spoken = before
+  for (const part of parts) {
+    const close = part.indexOf(closingTag)
+    const body = close < 0 ? part : part.slice(0, close)
+    // The tag may be talked about in the midst of a line.
+    const mentioned = calls.length === 0 && /\S *$/.test(spoken) && !/^[\s`]*[{[]/.test(body)
+    // An opening tag may stand for the closing one.
+    const closing = calls.length > 0 && close < 0 && body.trim() === ''
+    if (mentioned) spoken += `<tool_call>${part}`
+    else if (!closing) calls.push(...readBody(body, close >= 0))
+    if (!mentioned && close >= 0) spoken += part.slice(close + closingTag.length)
+  }
+  return calls.length > 0 ? { calls, spoken: withoutEmptyBlock(spoken) } : undefined
+}
+
+/** Reads what is between tags: one object, several, or a list of them. */
+function readBody(body: string, closed: boolean): (Call | Fault)[] {
+  const text = unfenced(body)
+  const calls: (Call | Fault)[] = []
+  let at = 0
+  try {
+    do {
+      const { value, end } = readJson(text, at, closed)
+      for (const item of [value].flat()) {
+        const shape = readShape(item)
+        calls.push('call' in shape ? shape.call : 'name')
+      }
+      at = end
+      // A bracket too many says nothing.
+      while (/[\s\]},;]/.test(text[at] ?? '')) at++
+    } while (at < text.length)
+    return calls.length > 0 ? calls : ['json']
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return [...calls, error.kind === 'cut' ? 'cut' : 'json']
+  }
+}
+
+/** Reads a reply without tags: JSON of a call alone, JSON of a call in prose, or an answer. */
+function readUntagged(text: string, known: readonly string[]): Said {
+  if (text.endsWith(closingTag)) {
+    const said = readUntagged(text.slice(0, -closingTag.length).trim(), known)
+    return said.calls.length > 0 ? said : { calls: ['cut'], spoken: '' }
+  }
+  const json = unfenced(text)
+  if (/^[{[]/.test(json)) return readObject(json, known, true) ?? answer(text)
+  const written = /^`*([\w.-]+)`*\s*\(/.exec(text)?.[1]
+  if (written !== undefined && known.includes(written)) return { calls: ['untagged'], spoken: '' }
+  if (!names(text, known)) return answer(text)
+  for (const { index } of text.matchAll(/(?<=[\s`:>])[{[]/g)) {
+    const found = readObject(unfenced(text.slice(index)), known, false)
+    if (!found) continue
+    const before = text.slice(0, index)
+    const ownLine = /\n[ \t]*$/.test(before)
+    return {
+      calls: found.calls.map((call) => (ownLine ? call : 'untagged')),
+      spoken: withoutEmptyBlock(before),
+    }
+  }
+  return answer(text)
+}
+
+const answer = (spoken: string): Said => ({ calls: [], spoken })
+
+/**
+ * Reads JSON without tags.
+ *
+ * @param json The text; it begins with the JSON.
+ * @param known Names that can be called.
+ * @param alone It is all of the reply, so its form alone may tell that it is a call.
+ * @returns `undefined` where it is no call.
+ */
+function readObject(json: string, known: readonly string[], alone: boolean): Said | undefined {
+  const named = names(json, known)
+  try {
+    const { value, end } = readJson(json)
+    const ends = /^[\s\]}`]*$/.test(json.slice(end))
+    const calls: (Call | Fault)[] = []
+    for (const item of [value].flat()) {
+      const shape = readShape(item)
+      if ('answer' in shape) return answer(shape.answer)
+      const { call, explicit } = shape
+      const isKnown = typeof call === 'object' ? known.includes(call.name) : named
+      if (!isKnown && !(explicit && alone && ends)) return undefined
+      calls.push(ends ? call : 'untagged')
+    }
+    return calls.length > 0 ? { calls, spoken: '' } : undefined
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return named ? { calls: [error.kind === 'cut' ? 'cut' : 'json'], spoken: '' } : undefined
+  }
+}
+
+/** Whether a text gives the name of something that can be called as the name of a call. */
+function names(text: string, known: readonly string[]): boolean {
+  const found = text.matchAll(
+    /["']?(?:name|tool|tool_name|function|action)["']?\s*:\s*["']([^"']+)/g,
+  )
+  return [...found].some(([, name = '']) => known.includes(name.trim()))
+}
+
+/** Takes away the marks of a code block around JSON. */
+function unfenced(json: string): string {
+  return json
+    .trim()
+    .replace(/^`{1,3}[a-z_]*\s*|\s*`{1,3}$/g, '')
+    .trim()
+}
+
+/** Takes away a code block that a call was taken from. */
+function withoutEmptyBlock(text: string): string {
+  return text.replace(/```\w*\s*(?:```|$)/g, '').trim()
+}

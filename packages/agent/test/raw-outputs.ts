@@ -1,0 +1,280 @@
+import type { Call, Fault } from '../src/protocol/call.ts'
+
+/** A raw model output with the reading expected of it. */
+export interface RawOutput {
+  readonly title: string
+  readonly raw: string
+  readonly calls?: readonly (Call | Fault)[]
+  /** @default nothing */
+  readonly spoken?: string
+}
+
+/** What can be called in all of these. */
+export const known = ['load_skill', 'list_skills', 'comment_list', 'post_update']
+
+const load: Call = { name: 'load_skill', arguments: { name: 'comments' } }
+const list: Call = { name: 'comment_list', arguments: { status: 'pending' } }
+const bare: Call = { name: 'list_skills', arguments: {} }
+
+const loadJson = '{"name": "load_skill", "arguments": {"name": "comments"}}'
+const listJson = '{"name": "comment_list", "arguments": {"status": "pending"}}'
+const tagged = (body: string): string => `<tool_call>\n${body}\n</tool_call>`
+const one = (title: string, raw: string, call: Call | Fault = load, spoken = ''): RawOutput => ({
+  title,
+  raw,
+  calls: [call],
+  spoken,
+})
+const says = (title: string, raw: string, spoken = raw): RawOutput => ({ title, raw, spoken })
+
+/** What small models write, by what is odd about it. */
+export const rawOutputs: readonly RawOutput[] = [
+  // As the template asks for it.
+  one('a call in its tags', tagged(loadJson)),
+  one('a call on one line with its tags', `<tool_call>${loadJson}</tool_call>`),
+  one('a call without blanks in its JSON', tagged(loadJson.replaceAll(' ', ''))),
+  one('a call over several lines', tagged(JSON.stringify(load, undefined, 2))),
+  one('a call with Windows line ends', tagged(loadJson).replaceAll('\n', '\r\n')),
+  says('a plain answer', 'Four comments wait for you.'),
+  says('an answer with a list and code', '- first\n- use `wp-admin`'),
+  says('an answer that ends in a code block', 'Run this:\n```sh\nls\n```'),
+  one(
+    'prose before the call',
+    `I will look at the comments.\n${tagged(loadJson)}`,
+    load,
+    'I will look at the comments.',
+  ),
+  one('prose after the call', `${tagged(loadJson)}\nOne moment.`, load, 'One moment.'),
+  { title: 'two calls', raw: `${tagged(loadJson)}\n${tagged(listJson)}`, calls: [load, list] },
+  {
+    title: 'two objects in one pair of tags',
+    raw: tagged(`${loadJson}\n${listJson}`),
+    calls: [load, list],
+  },
+  {
+    title: 'a list of calls in tags',
+    raw: tagged(`[${loadJson}, ${listJson}]`),
+    calls: [load, list],
+  },
+  {
+    title: 'a good call and one that is cut',
+    raw: `${tagged(loadJson)}\n<tool_call>\n{"name": "comm`,
+    calls: [load, 'cut'],
+  },
+  {
+    title: 'a good call after one that is no JSON',
+    raw: `${tagged('{name; x}')}\n${tagged(listJson)}`,
+    calls: ['json', list],
+  },
+
+  // Thoughts.
+  one('a thought before the call', `<think>\nComments, then.\n</think>\n\n${tagged(loadJson)}`),
+  one('an empty thought', `<think>\n\n</think>\n\n${tagged(loadJson)}`),
+  one(
+    'a thought whose opening is in the prompt',
+    `Comments, then.\n</think>\n\n${tagged(loadJson)}`,
+  ),
+  says('a thought before an answer', '<think>short</think>All is well.', 'All is well.'),
+  one('a thought that never ends', '<think>\nThey want comments, so', 'thought'),
+  one('a call within a thought', `<think>I could write ${tagged(loadJson)}.</think>`, 'thought'),
+  says(
+    'a call within a thought, then an answer',
+    `<think>${tagged(loadJson)}</think>No need.`,
+    'No need.',
+  ),
+  one(
+    'a call within a thought, and another after it',
+    `<think>${tagged(loadJson)}</think>${tagged(listJson)}`,
+    list,
+  ),
+  one('a call in a thought that never ends', `<think>So:\n${tagged(loadJson)}`, 'thought'),
+  says(
+    'a call in a thought that lacks its opening',
+    `${tagged(loadJson)}</think>It is done.`,
+    'It is done.',
+  ),
+  one('two thoughts around a call', `<think>a</think>${tagged(loadJson)}<think>b</think>`),
+  one(
+    'a thought within a thought',
+    `<think>a <think>b</think> ${tagged(listJson)} </think>${tagged(loadJson)}`,
+  ),
+  one('a call, then a thought without an end', `${tagged(loadJson)}\n<think>Now I wait`),
+
+  // Tags that are not as they should be.
+  one('a closing tag that a stop string took', `<tool_call>\n${loadJson}`),
+  one('an opening tag in place of the closing one', `<tool_call>\n${loadJson}\n<tool_call>`),
+  one('a code block in the tags', tagged(`\`\`\`json\n${loadJson}\n\`\`\``)),
+  one('the tags in a code block', `\`\`\`xml\n${tagged(loadJson)}\n\`\`\``),
+  says('an answer that talks of the tag', 'Write the `<tool_call>` tag to call a tool.'),
+  one(
+    'the tag with a function in code',
+    '<tool_call>load_skill(name="comments")</tool_call>',
+    'json',
+  ),
+  one('tags with nothing in them', '<tool_call>\n</tool_call>', 'cut'),
+  one('an opening tag alone', '<tool_call>', 'cut'),
+
+  // JSON that is not quite JSON.
+  one('single quotes', tagged("{'name': 'load_skill', 'arguments': {'name': 'comments'}}")),
+  one('trailing commas', tagged('{"name": "load_skill", "arguments": {"name": "comments",},}')),
+  one('keys without quotes', tagged('{name: "load_skill", arguments: {name: "comments"}}')),
+  one('a bracket too many', tagged(`${loadJson}}`)),
+  one(
+    'a bracket too few, in tags that are closed',
+    tagged('{"name": "load_skill", "arguments": {"name": "comments"}'),
+  ),
+  one(
+    'a bracket too few, where the reply ends',
+    '<tool_call>\n{"name": "load_skill", "arguments": {"name": "comments"}',
+    'cut',
+  ),
+  one(
+    'a string that is cut',
+    '<tool_call>\n{"name": "load_skill", "arguments": {"name": "comm',
+    'cut',
+  ),
+  one(
+    'a string that is cut, in tags that are closed',
+    tagged('{"name": "load_skill", "arguments": {"name": "comm'),
+    'cut',
+  ),
+  one('a number that is cut', '<tool_call>\n{"name": "post_update", "arguments": {"id": 2', 'cut'),
+  one('a value that is missing', tagged('{"name": "load_skill", "arguments": }'), 'json'),
+  one(
+    'a raw line break in a string',
+    tagged('{"name": "post_update", "arguments": {"text": "a\nb"}}'),
+    { name: 'post_update', arguments: { text: 'a\nb' } },
+  ),
+  one(
+    'constants of Python',
+    tagged('{"name": "post_update", "arguments": {"sticky": True, "tag": None}}'),
+    { name: 'post_update', arguments: { sticky: true, tag: null } },
+  ),
+  one(
+    'a quote that is not escaped',
+    tagged('{"name": "post_update", "arguments": {"text": "a "b" c"}}'),
+    'json',
+  ),
+  one(
+    'an apostrophe in single quotes',
+    tagged("{'name': 'post_update', 'arguments': {'text': 'it's'}}"),
+    'json',
+  ),
+  one(
+    'a closing thought tag in a string',
+    tagged('{"name": "post_update", "arguments": {"text": "a </think> b"}}'),
+    'cut',
+  ),
+  one('a closing tag without the opening one', `${loadJson}\n</tool_call>`),
+  one(
+    'a key that comes twice',
+    tagged('{"name": "load_skill", "name": "post_update", "arguments": {}}'),
+    'json',
+  ),
+  one('brackets without an end', tagged('['.repeat(500)), 'json'),
+
+  // Arguments.
+  one(
+    'arguments as a string',
+    tagged('{"name": "load_skill", "arguments": "{\\"name\\": \\"comments\\"}"}'),
+  ),
+  one(
+    'arguments as a string that is no JSON',
+    tagged('{"name": "load_skill", "arguments": "comments"}'),
+    'arguments',
+  ),
+  one(
+    'arguments as a list',
+    tagged('{"name": "load_skill", "arguments": ["comments"]}'),
+    'arguments',
+  ),
+  one('no arguments', tagged('{"name": "list_skills"}'), bare),
+  one('arguments that are null', tagged('{"name": "list_skills", "arguments": null}'), bare),
+  one('arguments as an empty list', tagged('{"name": "list_skills", "arguments": []}'), bare),
+  one(
+    'arguments beside the name',
+    tagged('{"name": "comment_list", "status": "pending"}'),
+    'arguments',
+  ),
+  one(
+    'arguments beside the arguments',
+    tagged('{"name": "comment_list", "arguments": {}, "status": "pending"}'),
+    'arguments',
+  ),
+  one(
+    'other words for the keys',
+    tagged('{"tool": "load_skill", "parameters": {"name": "comments"}}'),
+  ),
+  one(
+    'both words for one key',
+    tagged('{"name": "load_skill", "arguments": {"name": "comments"}, "parameters": {}}'),
+    'arguments',
+  ),
+  one(
+    'the nested form of chat APIs',
+    tagged(
+      '{"type": "function", "function": {"name": "load_skill", "arguments": "{\\"name\\": \\"comments\\"}"}}',
+    ),
+  ),
+  one('no name', tagged('{"arguments": {"name": "comments"}}'), 'name'),
+  one('a name that is no text', tagged('{"name": 7, "arguments": {}}'), 'name'),
+  one('a tool that does not exist', tagged('{"name": "fetch_weather", "arguments": {}}'), {
+    name: 'fetch_weather',
+    arguments: {},
+  }),
+
+  // Without tags.
+  one('JSON of a call alone', loadJson),
+  one('JSON of a call in a code block', `\`\`\`json\n${loadJson}\n\`\`\``),
+  one(
+    'the older form',
+    '{"action": "tool_call", "tool": "load_skill", "args": {"name": "comments"}}',
+  ),
+  one(
+    'the older form with a tool that does not exist',
+    '{"action": "tool_call", "tool": "weather", "args": {}}',
+    { name: 'weather', arguments: {} },
+  ),
+  says(
+    'the older form of an answer',
+    '{"action": "final_answer", "content": "All is well."}',
+    'All is well.',
+  ),
+  one(
+    'prose, then JSON of a call',
+    `I will load it.\n\`\`\`json\n${loadJson}\n\`\`\``,
+    load,
+    'I will load it.',
+  ),
+  one('JSON of a call, then prose', `${loadJson}\nThis loads the skill.`, 'untagged'),
+  one(
+    'JSON of a call in a sentence',
+    `You could send ${loadJson} to load it.`,
+    'untagged',
+    'You could send',
+  ),
+  one('JSON of a call that is cut', '{"name": "load_skill", "arguments": {"name": "comm', 'cut'),
+  one('a call written as code', 'load_skill(name="comments")', 'untagged'),
+  says('an answer in JSON', '{"name": "Anna", "role": "editor"}'),
+  says('an answer with JSON in it', 'The user is:\n{"name": "Anna", "arguments": {"a": 1}}'),
+  says('an answer that names a tool', 'I used load_skill (see above) for that.'),
+  says('an answer in brackets', '[1, 2, 3]'),
+
+  // Turns that are not the model's.
+  one(
+    'a result that the model made up',
+    `${tagged(loadJson)}\n<tool_response>\nfine\n</tool_response>\nThere are 4.`,
+  ),
+  one(
+    'a call after a result that was made up',
+    `${tagged(loadJson)}\n<tool_response>\nx\n</tool_response>\n${tagged(listJson)}`,
+  ),
+  says(
+    'a turn of the user that the model made up',
+    'Done.<|im_end|>\n<|im_start|>user\nThanks',
+    'Done.',
+  ),
+  one('a call after a turn that was made up', `<|im_end|>\n${tagged(loadJson)}`, 'empty'),
+  one('nothing', '', 'empty'),
+  one('blanks', ' \n ', 'empty'),
+]
