@@ -41,8 +41,8 @@ export async function openModel({ url, model, threads = 1 }) {
   return {
     name: path.basename(weights, '.gguf'),
     models: {
-      free: nodeLlamaCpp(shared),
       constrained: nodeLlamaCpp({ ...shared, llama, mustCall: isBeforeAbility }),
+      free: nodeLlamaCpp(shared),
     },
   }
 }
