@@ -28,10 +28,12 @@ export async function playRequest(app, model, request, { full, advise }) {
     ...(advise && { advise: (text) => skills.find(text) }),
   })
   const run = agent.run(request.text)
+  const calls = []
   const loads = []
   const abilities = []
   const prompts = []
   for await (const step of run) {
+    if (step.type === 'call') calls.push(`${step.call.name} ${JSON.stringify(step.call.arguments)}`)
     if (step.type === 'reply') prompts.push(step.usage?.promptTokens ?? 0)
     if (step.type !== 'result') continue
     const { tool, ok, reason, skills: delivered = [] } = step.result
@@ -45,6 +47,7 @@ export async function playRequest(app, model, request, { full, advise }) {
   const rightSkill = full || loads[0] === request.skill
   return {
     text: request.text,
+    calls,
     loads,
     abilities,
     outcome: outcome.type,
