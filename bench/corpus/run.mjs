@@ -2,13 +2,16 @@
 //
 //   pnpm build && node bench/corpus/run.mjs
 //
-// Exits with 1 where a skill is lost: neither compiled nor reported, or not compiled although the
-// yaml package reads its name and description.
+// Each skill is read by itself first, then all of them as one root. Exits with 1 where a skill is
+// lost: neither compiled nor reported, or not compiled although the yaml package reads its name and
+// description.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createCompiler } from '../../packages/compiler/dist/compile.js'
+import { resolveConfig } from '../../packages/compiler/dist/config/resolve.js'
 import { discover } from '../../packages/compiler/dist/files/discover.js'
 import { problemMessage } from '../../packages/compiler/dist/index.js'
 import { readSkill } from '../../packages/compiler/dist/skill/read-skill.js'
@@ -105,6 +108,34 @@ const byCode = [...counts]
     ),
   )
 
+/** What became of each SKILL.md where the whole corpus is one root; the first that fits. */
+const config = await resolveConfig({}, corpus)
+// As a root of one's own, although the data lies in a cache within node_modules.
+const whole = await createCompiler({ ...config, roots: [{ path: corpus, label: '.' }] }).compile()
+const inCatalog = new Set(whole.skills.map(({ source }) => source.file))
+const isReported = (file, fits) => whole.problems.some((one) => one.file === file && fits(one))
+const passedOver = new Set(
+  whole.problems.flatMap(({ code, args }) => (code === 'catalog/not-searched' ? args.skills : [])),
+)
+const fates = [
+  ['in the catalog', (file) => inCatalog.has(file)],
+  [
+    'left out, since another has its name: `catalog/duplicate`',
+    (file) => isReported(file, ({ code }) => code === 'catalog/duplicate'),
+  ],
+  [
+    'a file of the skill around it: `catalog/nested-skill`',
+    (file) => isReported(file, ({ code }) => code === 'catalog/nested-skill'),
+  ],
+  ['in a hidden folder: `catalog/not-searched`', (file) => passedOver.has(file)],
+  [
+    'refused with an error of its own',
+    (file) => isReported(file, ({ severity }) => severity === 'error'),
+  ],
+].map(([fate, fits]) => ({ fate, fits, files: [] }))
+const untold = []
+for (const file of files) (fates.find(({ fits }) => fits(file))?.files ?? untold).push(file)
+
 const refusals = refused.map((result) => {
   const [first] = errorsOf(result)
   const place = first ? `${first.line}:${first.column}` : ''
@@ -119,7 +150,7 @@ const refusals = refused.map((result) => {
 const text = `# Real skills
 
 Every SKILL.md of a corpus of ${figure(results.length)} real skills, read by Skillfold, each as a skill of its own.
-Made by \`node bench/corpus/run.mjs\`.
+Made by \`node bench/corpus/run.mjs\`. What inputs of absurd size take, \`node bench/corpus/limits.mjs\` prints.
 
 **${figure(compiled.length)} of ${figure(results.length)} compile (${percent(compiled.length, results.length)}).** The other ${refused.length} have no name or no description that can be
 read; each is reported, below. Of the ${figure(results.filter(({ plain }) => plain).length)} whose name and description the \`yaml\` package reads by itself as
@@ -128,6 +159,17 @@ texts, ${figure(results.filter((result) => result.plain && result.compiled).leng
 | source | skills | compile | share | without an error |
 |---|--:|--:|--:|--:|
 ${bySource.join('\n')}
+
+## As one root
+
+The corpus as a whole, given as one root (\`skillfold lint .\` in its folder). Each SKILL.md is in the catalog, or a
+problem says by its path why it is not.
+
+| what became of it | SKILL.md files |
+|---|--:|
+${fates.map((each) => row(each.fate, figure(each.files.length))).join('\n')}
+${row('lost without a word', untold.length)}
+${row('**all**', `**${figure(files.length)}**`)}
 
 ## Those that do not compile
 
@@ -144,5 +186,8 @@ ${byCode.join('\n')}
 
 writeFileSync(path.join(workspace, 'docs/corpus.md'), text)
 console.log(`${compiled.length} of ${results.length} compile; docs/corpus.md is written.`)
-for (const { file } of lost) console.error(`Lost: ${file}`)
-process.exitCode = lost.length > 0 ? 1 : 0
+console.log('As one root:')
+for (const each of fates) console.log(`  ${each.files.length} ${each.fate.replaceAll('`', '')}`)
+const allLost = [...lost.map(({ file }) => file), ...untold]
+for (const file of allLost) console.error(`Lost: ${file}`)
+process.exitCode = allLost.length > 0 ? 1 : 0

@@ -20,7 +20,8 @@ const apps = {
 }
 
 /**
- * Bundles what an app can import of the built packages, by Vite's defaults.
+ * Bundles what an app can import of the built packages, minified as Vite does for a page. It does
+ * so without the helper for dynamic imports that Vite puts into a page once, whoever imports what.
  *
  * @param {keyof typeof apps} name Which import.
  * @returns {Promise<{ name: string, lazy: boolean, code: string, min: number, gzip: number }[]>}
@@ -39,8 +40,9 @@ export async function bundle(name) {
     ],
     build: {
       write: false,
-      modulePreload: false,
-      rolldownOptions: { input: name, preserveEntrySignatures: 'strict' },
+      ssr: true,
+      minify: true,
+      rolldownOptions: { input: name, preserveEntrySignatures: 'allow-extension' },
     },
   })
   const { output } = [result].flat()[0]

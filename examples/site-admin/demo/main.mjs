@@ -4,14 +4,15 @@
  *
  *   node demo/main.mjs [request…] [--site file.json] [--yes]
  */
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { qwen3 } from '@skillfold/tokenizer'
 import { buildExample } from './build-example.mjs'
 import { readServer } from './choose-player.mjs'
 import { playConversation } from './play-conversation.mjs'
-import { number, printHeading, printRow } from './print.mjs'
+import { number, plain, printHeading, printRow } from './print.mjs'
+import { readSite } from './read-site.mjs'
 import { printTokenTable } from './token-table.mjs'
 import { watchImports } from './watch-imports.mjs'
 
@@ -19,8 +20,9 @@ const usage = 'Usage: demo [request…] [--site file.json] [--yes]'
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 async function main() {
-  const { request, state, agreed } = readArguments()
+  const { request, site, agreed } = readArguments()
   const server = readServer(process.env)
+  const state = await readSite(site, root)
 
   printHeading('What the skills cost')
   printTokenTable(root)
@@ -35,7 +37,9 @@ async function main() {
   const takeImports = watchImports(root)
   const app = await import(built.entry)
   const assistant = app.openSite(state, (text) => tokenizer.count(text))
-  await playConversation({ request, agreed, server, app, assistant, tokenizer, takeImports })
+  const play = { request, agreed, server, app, assistant, tokenizer, takeImports }
+  const isAnswered = await playConversation(play)
+  if (!isAnswered) process.exitCode = 1
 }
 
 function readArguments() {
@@ -47,22 +51,13 @@ function readArguments() {
     throw new Error(`${error.message}\n${usage}`)
   }
   const { positionals, values } = parsed
-  return {
-    request: positionals.join(' ') || 'Are there any plugin updates?',
-    state: readJson(values.site ?? new URL('../sites/harbour-books.json', import.meta.url)),
-    agreed: values.yes === true,
-  }
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`The site cannot be read: ${error.message}`)
-  }
+  const request = positionals.length === 0 ? 'Are there any plugin updates?' : positionals.join(' ')
+  if (request.trim() === '') throw new Error(`The request is empty. Say what to do.\n${usage}`)
+  const own = path.relative('', path.join(root, 'sites/harbour-books.json'))
+  return { request, site: values.site ?? own, agreed: values.yes === true }
 }
 
 main().catch((error) => {
-  console.error(`\n${error.message}`)
+  console.error(`\n${plain(error.message)}`)
   process.exitCode = 1
 })

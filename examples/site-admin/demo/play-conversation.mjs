@@ -14,6 +14,7 @@ const shownLines = 10
  * @param {object} play.assistant An opened site.
  * @param {object} play.tokenizer Counts what the build could not know.
  * @param {Function} play.takeImports See `watchImports`.
+ * @returns {Promise<boolean>} Whether the request was answered.
  */
 export async function playConversation(play) {
   const { request, agreed, server, app, assistant, tokenizer, takeImports } = play
@@ -26,8 +27,9 @@ export async function playConversation(play) {
   }
   const player = choosePlayer(server, app, skills, ({ hits, confidence }) => {
     printImports()
-    printText('search', hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', '))
-    if (confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
+    const ranked = hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', ')
+    printText('search', ranked || 'Nothing was found.')
+    if (ranked && confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
   })
   const confirm = (preview) => {
     printText('confirm', preview)
@@ -48,6 +50,7 @@ export async function playConversation(play) {
   printParagraph(player.introduction)
   printText('site', site.title)
   takeImports()
+  let isAnswered = false
   const options = { skills, session, model: player.model, messages, confirm }
   for await (const step of app.converse(request, options)) {
     printImports()
@@ -77,12 +80,21 @@ export async function playConversation(play) {
           shownLines,
         )
         break
+      case 'unreadable':
+        printText('error', step.text, [figure({ tokens: tokenizer.count(step.text) })])
+        break
       case 'answer':
         printTurn(step.text, step.usage)
+        isAnswered = true
+        break
+      case 'stopped':
+        printText('stopped', step.reason)
     }
   }
   const { window } = session.usage()
-  printText('window', `${number(read())} of ${number(window)} tokens were read for the answer.`)
+  printText('window', `${number(read())} of ${number(window)} tokens were read for the last turn.`)
+  return isAnswered
 }
 
-const figure = ({ tokens, exact = true }) => `${exact ? '' : 'at most '}${number(tokens)} tokens`
+const figure = ({ tokens, exact = true }) =>
+  `${exact ? '' : 'at most '}${number(tokens)} token${tokens === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
-import { stripVTControlCharacters, styleText } from 'node:util'
+import { styleText } from 'node:util'
+import { visible } from '@skillfold/compiler'
 
 const width = Math.min(process.stdout.columns ?? 80, 80)
 const labelWidth = 10
@@ -9,6 +10,9 @@ const dress = (style, text) =>
 
 /** Writes a number with commas. */
 export const number = (value) => value.toLocaleString('en')
+
+/** Makes a text from elsewhere safe to print: characters that drive a terminal show by name. */
+export const plain = (text) => text.split('\n').map(visible).join('\n')
 
 /** Prints a heading with space around it. */
 export function printHeading(text) {
@@ -37,7 +41,7 @@ export function printRow(text, figures) {
 export function printText(label, text, figures = [], limit = Infinity) {
   const right = figures.map((figure) => figure.padStart(figureWidth)).join('')
   const first = width - labelWidth - right.length - 1
-  const lines = wrap(stripVTControlCharacters(text), first, width - labelWidth)
+  const lines = wrap(plain(text), first, width - labelWidth)
   const shown = lines.slice(0, limit)
   if (lines.length > limit) shown.push(dress('dim', `… ${lines.length - limit} more lines`))
   for (const [at, line] of shown.entries()) {

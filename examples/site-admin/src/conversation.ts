@@ -23,7 +23,11 @@ export type Step =
   | { readonly type: 'request'; readonly text: string }
   | { readonly type: 'turn'; readonly text: string; readonly usage?: Usage | undefined }
   | { readonly type: 'result'; readonly name: string; readonly result: CallResult }
+  /** A call that cannot be read, with what the model is told of it. */
+  | { readonly type: 'unreadable'; readonly text: string }
   | { readonly type: 'answer'; readonly text: string; readonly usage?: Usage | undefined }
+  /** The model gave no answer. */
+  | { readonly type: 'stopped'; readonly reason: string }
 
 /** What a conversation is made of. */
 export interface ConversationOptions {
@@ -63,7 +67,10 @@ export async function* converse(
     messages.push({ role: 'assistant', content: text })
     const calls = parseToolCalls(text)
     if (calls.length === 0) {
-      yield { type: 'answer', text: spokenText(text), usage }
+      const answer = spokenText(text)
+      yield answer === ''
+        ? { type: 'stopped', reason: 'The model wrote neither an answer nor a call.' }
+        : { type: 'answer', text: answer, usage }
       return
     }
     yield { type: 'turn', text, usage }
@@ -71,6 +78,7 @@ export async function* converse(
     for (const call of calls) {
       if ('problem' in call) {
         responses.push(renderToolResponse(call.problem))
+        yield { type: 'unreadable', text: call.problem }
         continue
       }
       const result = await perform(call.name, call.arguments, options)
@@ -79,7 +87,7 @@ export async function* converse(
     }
     messages.push({ role: 'user', content: responses.join('\n') })
   }
-  yield { type: 'answer', text: `No answer after ${mostTurns} turns.` }
+  yield { type: 'stopped', reason: `There is no answer after ${mostTurns} turns.` }
 }
 
 async function perform(

@@ -16,7 +16,7 @@ test('gives the text and the count of the server', async () => {
 test('rejects with the status where the server fails', async () => {
   const server = await scriptedServer([])
   await expect(chatCompletions(server.url, 'm')(messages)).rejects.toThrow(
-    `${server.url}/chat/completions answered 500: nothing left to say`,
+    `${server.url}/chat/completions answered 500: \u001b[31mnothing left to say`,
   )
   await server.close()
 })

@@ -25,6 +25,7 @@ async function play(
     results: steps.flatMap((step) => (step.type === 'result' ? step.result : [])),
     answer: steps.flatMap((step) => (step.type === 'answer' ? step.text : [])).join(),
     messages,
+    steps,
   }
 }
 
@@ -64,9 +65,12 @@ describe('a conversation with the stand-in', () => {
     ['Is there spam?', 'content-management', 'comment-list {"status":"spam"}', /^2 comments/],
     ['Scan for vulnerabilities', 'security', 'security-scan {}', /^6 findings/],
     ['Were core files changed?', 'security', 'file-integrity {}', /^4 core files compared/],
+    ['Do we have backups?', 'backup-restore', 'disk-usage {}', /^The disk/],
+    ['Why are the pages slow?', 'page-speed', 'plugin-list {}', /plugins/],
     ['Is the site secure?', 'security', 'security-scan {}', /^6 findings/],
     ['Who can log in?', 'security', 'user-list {}', /^4 users/],
     ['Are there errors in the log?', 'security', 'error-log {"level":"error"}', /memory size/],
+    ['Who are the admins?', 'security', 'user-list {"role":"administrator"}', /^2 users/],
     ['Who is an administrator?', 'security', 'user-list {"role":"administrator"}', /^2 users/],
   ])('"%s" loads %s, calls %s', async (request, skill, call, answer) => {
     const played = await play(await openExample('harbour-books'), request)
@@ -129,11 +133,14 @@ describe('a conversation with a model', () => {
       renderToolCall('disk-usage', {}),
       'I give up.',
     )
-    const { answer, messages, results } = await play(
+    const { answer, messages, results, steps } = await play(
       await openExample('quiet-garden'),
       'How full is the disk?',
       { model },
     )
+    expect(steps.filter(({ type }) => type === 'unreadable')).toEqual([
+      { type: 'unreadable', text: expect.stringContaining('not valid JSON') },
+    ])
     expect(messages[3]?.content).toMatch(/^<tool_response>\nThe call is not valid JSON/)
     expect(results).toMatchObject([{ reason: 'unknown-skill' }, { reason: 'inactive' }])
     expect(answer).toBe('I give up.')
@@ -141,8 +148,27 @@ describe('a conversation with a model', () => {
 
   test('ends when the model never answers', async () => {
     const model: Model = async () => ({ text: renderToolCall('list_skills', {}) })
-    const { answer, results } = await play(await openExample('quiet-garden'), 'Hello', { model })
-    expect(answer).toBe('No answer after 8 turns.')
+    const { answer, results, steps } = await play(await openExample('quiet-garden'), 'Hello', {
+      model,
+    })
+    expect(answer).toBe('')
+    expect(steps.at(-1)).toEqual({
+      type: 'stopped',
+      reason: 'There is no answer after 8 turns.',
+    })
     expect(results).toHaveLength(8)
   })
+
+  test.each(['', ' \n', '<think>Hm.</think>'])(
+    'ends when the model says nothing: %j',
+    async (text) => {
+      const { steps } = await play(await openExample('quiet-garden'), 'Hello', {
+        model: says(text),
+      })
+      expect(steps.at(-1)).toEqual({
+        type: 'stopped',
+        reason: 'The model wrote neither an answer nor a call.',
+      })
+    },
+  )
 })

@@ -60,12 +60,26 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
 
   test.each([
     [['--sight', 'x'], {}, "Unknown option '--sight'"],
-    [['--site', 'missing.json'], {}, 'The site cannot be read: ENOENT'],
-    [['--site', fileURLToPath(import.meta.url)], {}, 'The site cannot be read: '],
+    [[''], {}, 'The request is empty.'],
+    [
+      ['--site', 'missing.json'],
+      {},
+      'missing.json cannot be used as a site: There is no such file.',
+    ],
+    [
+      ['--site', fileURLToPath(import.meta.url)],
+      {},
+      'demo.test.ts cannot be used as a site: It is not JSON',
+    ],
+    [
+      ['--site', fileURLToPath(new URL('../package.json', import.meta.url))],
+      {},
+      'package.json cannot be used as a site: title: ',
+    ],
     [[], { SKILLFOLD_MODEL: 'm' }, 'needs both SKILLFOLD_BASE_URL and SKILLFOLD_MODEL'],
-  ])('%j with %j ends in a message, not in a stack', async (args, env, message) => {
-    const { code, stderr } = await runDemo(args, env)
-    expect(code).toBe(1)
+  ])('%j with %j ends in a message at once, without a stack', async (args, env, message) => {
+    const { code, stdout, stderr } = await runDemo(args, env)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/^ +at /m)
   })
@@ -101,6 +115,19 @@ describe('the demo with a model server', { timeout: 60_000 }, () => {
     expect(ours).toEqual(theirs)
   })
 
+  test('shows a call that cannot be read, and ends with 1 where there is no answer', async () => {
+    const server = await scriptedServer(['<tool_call>{"name": \u001b[31m}</tool_call>', ''])
+    const { code, stdout, steps } = await runDemo([], {
+      SKILLFOLD_BASE_URL: server.url,
+      SKILLFOLD_MODEL: 'm',
+    })
+    await server.close()
+    expect(code).toBe(1)
+    expect(steps('error')[0]).toMatch(/^The call is not valid JSON\./)
+    expect(steps('stopped')).toEqual(['The model wrote neither an answer nor a call.'])
+    expect(stdout).not.toContain('\u001b')
+  })
+
   test('ends in a message where the server fails', async () => {
     const server = await scriptedServer([])
     const { code, stderr } = await runDemo([], {
@@ -109,7 +136,7 @@ describe('the demo with a model server', { timeout: 60_000 }, () => {
     })
     await server.close()
     expect(code).toBe(1)
-    expect(stderr).toContain('answered 500: nothing left to say')
+    expect(stderr).toContain('answered 500: <U+001B>[31mnothing left to say')
     expect(stderr).not.toMatch(/^ +at /m)
   })
 })

@@ -12,7 +12,7 @@ export interface CompletionRequest {
 /**
  * Starts a server that speaks OpenAI's chat completions and says what it was told to, in order.
  * It counts prompts as a Qwen3 server does that does not think. When it has nothing left to say,
- * it fails with status 500.
+ * it fails with status 500 and a body that would drive a terminal.
  *
  * @param texts What to say.
  */
@@ -24,7 +24,7 @@ export async function scriptedServer(texts: readonly string[]) {
     const content = texts[requests.length]
     requests.push(request)
     if (content === undefined || !incoming.url?.endsWith('/chat/completions')) {
-      outgoing.writeHead(500).end('nothing left to say')
+      outgoing.writeHead(500).end('\u001b[31mnothing left to say')
       return
     }
     const options = { generationPrompt: true, thinking: false }

@@ -1,8 +1,10 @@
 import type { Project } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { append, atLeastOne, notEmpty, wholeNumber } from './arguments.ts'
 import { count } from './commands/count.ts'
 import { diff } from './commands/diff.ts'
+import { evaluate } from './commands/eval.ts'
 import { find } from './commands/find.ts'
 import { lint, lintFormats } from './commands/lint.ts'
 import { load } from './commands/load.ts'
@@ -10,6 +12,7 @@ import { createSkill } from './commands/new.ts'
 import { prompt } from './commands/prompt.ts'
 import { tokens } from './commands/tokens.ts'
 import { types } from './commands/types.ts'
+import { readGates } from './eval/gates.ts'
 import type { Io } from './io.ts'
 import { open } from './open.ts'
 import { version } from './version.ts'
@@ -25,7 +28,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   const program = new Command('skillfold')
     .description('Checks, measures and shows agent skills.')
     .version(version)
-    .option('--config <file>', 'configuration file, in place of skillfold.config.{ts,js,mjs,json}')
+    .option(
+      '--config <file>',
+      'configuration file, in place of skillfold.config.{ts,js,mjs,json}',
+      notEmpty,
+    )
     .option('--root <dir>', 'folder of skills, in place of the configured ones; repeatable', append)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
@@ -39,8 +46,12 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .showHelpAfterError('Add --help to see what there is.')
     .addHelpText(
       'after',
-      '\nExit code: 0 nothing is wrong, 1 problems at error level, 2 wrong use or configuration.\n' +
-        'Results go to standard output, messages to standard error.',
+      [
+        examples('skillfold new site-health', 'skillfold lint', 'skillfold tokens'),
+        '',
+        'Exit code: 0 nothing is wrong, 1 problems at error level, 2 wrong use or',
+        'configuration. Results go to standard output, messages to standard error.',
+      ].join('\n'),
     )
     .exitOverride()
   const project = (inline?: SkillfoldOptions, roots: readonly string[] = []): Promise<Project> => {
@@ -51,7 +62,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('lint')
     .description('Reports everything that is wrong with skills.')
-    .argument('[dir...]', 'folders of skills, or of one skill, in place of the configured ones')
+    .argument(
+      '[dir...]',
+      'folders of skills, or of one skill, in place of the configured ones',
+      append,
+    )
     .addOption(
       option('--format <format>', 'form of the report').choices(lintFormats).default('text'),
     )
@@ -97,7 +112,7 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('count')
     .description('Counts the tokens of texts as they are.')
-    .argument('[file...]', 'files to count; - or none: standard input')
+    .argument('[file...]', 'files to count; - or none: standard input', append, [])
     .option('--json', 'prints JSON')
     .addHelpText(
       'after',
@@ -141,8 +156,8 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
   program
     .command('find')
     .description('Ranks skills for a query, as the tool find_skills does.')
-    .argument('<query...>', 'what is asked for, in any words')
-    .option('--limit <number>', 'at most how many', wholeNumber, 5)
+    .argument('<query...>', 'what is asked for, in any words', append)
+    .option('--limit <number>', 'at most how many', atLeastOne, 5)
     .option('--explain', 'says what each score is made of')
     .option('--json', 'prints JSON')
     .addHelpText(
@@ -151,6 +166,36 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     )
     .action(async (words, flags) => {
       finish(await find(await project(), { query: words.join(' '), ...flags }, io))
+    })
+
+  program
+    .command('eval')
+    .description('Measures how well requests find their skills.')
+    .argument('<cases...>', 'files of cases, JSON Lines or YAML: { query, gold: [name…] }', append)
+    .option(
+      '--min <figure=share>',
+      'fails where a figure is lower, as hit1=0.6; repeatable',
+      readGates,
+    )
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold eval cases.jsonl',
+        'skillfold eval skills/*/evals.jsonl --min hit1=0.8 --min rejected=0.5',
+      ),
+    )
+    .addHelpText(
+      'after',
+      [
+        '',
+        'A case is { "query": "is the disk full?", "gold": ["site-health"] }. With',
+        'several names, a request needs several skills. With none, no skill fits it, and',
+        'the search has to say so.',
+      ].join('\n'),
+    )
+    .action(async (files, flags) => {
+      finish(await evaluate(await project(), { files, ...flags }, io))
     })
 
   program
@@ -172,8 +217,8 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .addHelpText(
       'after',
       examples(
-        'skillfold diff tokens.json',
-        'skillfold diff tokens.json --max-growth 100 --format github >> "$GITHUB_STEP_SUMMARY"',
+        'skillfold diff tokens.json --max-growth 100',
+        'skillfold diff tokens.json --format github >> "$GITHUB_STEP_SUMMARY"',
       ),
     )
     .action(async (file, flags) => finish(await diff(await project(), { file, ...flags }, io)))
@@ -195,12 +240,3 @@ const option = (flags: string, description: string): Option => new Option(flags,
 
 const examples = (...lines: readonly string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n')
-
-function append(value: string, before: readonly string[] = []): string[] {
-  return [...before, value]
-}
-
-function wholeNumber(value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(value)
-}

@@ -19,6 +19,24 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
     [['tokens', '--root', 'file.txt'], /`file\.txt` is no folder/],
     [['tokens', '--config', 'nothing.ts'], /There is no configuration file nothing\.ts/],
     [['tokens', '--config', 'broken.json'], /broken\.json does not load/],
+    [['tokens', '--config', 'skills'], /skills is a folder\. Name the file in it\./],
+    [['tokens', '--config', ''], /argument '' is invalid\. It must not be empty\./],
+    [['lint', ''], /value '' is invalid for argument '.*'\. It must not be empty\./],
+    [['count', ''], /value '' is invalid for argument '.*'\. It must not be empty\./],
+    [['find', ''], /value '' is invalid for argument '.*'\. It must not be empty\./],
+    [['find', 'x', '--limit', '0'], /must be at least 1/],
+    [
+      ['types', '--config', 'types.json'],
+      /`file\.txt` cannot be used: it is a file, and no folder\. Give another path\./,
+    ],
+    [
+      ['count', '--config', 'tokenizer.json'],
+      /The tokenizer "mine" cannot be used: gone\.json does not exist\. Check the path\./,
+    ],
+    [
+      ['tokens', '--config', 'abilities.json'],
+      /`abilities` names gone\.ts, which does not exist\. Check the path\./,
+    ],
     [
       ['tokens', '--config', 'wrong.json'],
       /the option "windw" does not exist\. Did you mean "window"\?/,
@@ -27,6 +45,7 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
       ['tokens', '--config', 'small.json'],
       /`reserve` \(1024\) leaves nothing of the `window` \(512\)/,
     ],
+    [['load', 'One'], /There is no skill "One"\. Did you mean "one"\?/],
     [['load', 'on'], /There is no skill "on"\. Did you mean "one"\?/],
     [['load', 'something-else'], /There is no skill "something-else"\. There are: one\./],
     [['load', 'one', '--section', 'stps'], /There is no section "stps"\. Did you mean "steps"\?/],
@@ -45,12 +64,23 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
       'file.txt': '',
       'broken.json': '{',
       'wrong.json': '{ "windw": 1 }',
+      'types.json': '{ "types": "file.txt/env.d.ts" }',
+      'tokenizer.json': '{ "tokenizer": { "id": "mine", "tokenizer": "gone.json" } }',
+      'abilities.json': '{ "abilities": "gone.ts" }',
       'small.json': '{ "window": 512 }',
     })
     const { code, stdout, stderr } = await runCli(cwd, argv)
     expect(stderr).toMatch(said)
     expect(stderr).not.toMatch(/^\s+at /m)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+
+  test('every mistake of a configuration is told at once', async () => {
+    const cwd = project({ 'skillfold.config.json': '{ "windw": 1, "mode": "fat" }' })
+    const { code, stderr } = await runCli(cwd, ['tokens'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('the option "windw" does not exist')
+    expect(stderr).toContain('`mode` must be "lite" or "full"')
   })
 })
 
@@ -73,13 +103,45 @@ test('help and version are asked for, so they end with 0', async () => {
   }
 })
 
-const commands = ['lint', 'tokens', 'count', 'prompt', 'load', 'find', 'types', 'diff', 'new']
+const commands = [
+  'lint',
+  'tokens',
+  'count',
+  'prompt',
+  'load',
+  'find',
+  'eval',
+  'types',
+  'diff',
+  'new',
+]
 
 test.each(commands)('the help of %s has an example and the shared options', async (command) => {
   const { stdout } = await runCli(project({}), [command, '--help'])
   expect(stdout).toContain(`$ skillfold`)
   expect(stdout).toContain('--config <file>')
   expect(stdout).toContain('--root <dir>')
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+})
+
+test.each([
+  ['lint', '--json'],
+  ['lint', '--format', 'sarif'],
+  ['tokens', '--json'],
+  ['count', '--json'],
+  ['prompt', '--json'],
+  ['load', 'one', '--json'],
+  ['find', 'one', '--json'],
+  ['eval', 'cases.jsonl', '--json'],
+])('%s %s: standard output is JSON alone, on a terminal too', async (...argv) => {
+  const cwd = project({
+    'skills/bad/SKILL.md': skill('bad', 'license: MIT'),
+    'skills/one/SKILL.md': skill('one'),
+    'cases.jsonl': '{"query":"one","gold":["one"]}\n',
+  })
+  const { stdout } = await runCli(cwd, argv, { colour: true, stdin: 'x' })
+  expect(() => JSON.parse(stdout)).not.toThrow()
+  expect(stdout).not.toContain('\x1b')
 })
 
 test('shared options may stand before the command or behind it', async () => {
@@ -118,5 +180,62 @@ test('a file that cannot be written is told without a stack', async () => {
   const cwd = project({ 'src/skillfold-env.d.ts/folder': '', 'skills/one/SKILL.md': skill('one') })
   const { code, stderr } = await runCli(cwd, ['types'])
   expect(code).toBe(2)
-  expect(stderr).toBe('skillfold: src/skillfold-env.d.ts: it is a folder.\n')
+  expect(stderr).toBe(
+    'skillfold: `src/skillfold-env.d.ts` cannot be used: it is a folder. Give another path.\n',
+  )
+})
+
+describe('of a project with a broken skill, and one with an error that does not keep it out', () => {
+  const files = {
+    'skills/bad/SKILL.md': skill('bad', 'license: MIT'),
+    'skills/one/SKILL.md': skill('one'),
+    'skills/odd/SKILL.md': skill('odd', 'description: Does it oddly.\nweird: yes'),
+    'skillfold.config.json': '{ "profile": "spec", "budget": { "index": 10 } }',
+  }
+
+  test('lint tells everything', async () => {
+    const { stdout } = await runCli(project(files), ['lint', '--json'])
+    const codes = JSON.parse(stdout).problems.map((problem: { code: string }) => problem.code)
+    expect(codes).toEqual(['description/missing', 'frontmatter/unknown-key', 'budget/index'])
+  })
+
+  test.each(['one', 'odd'])('load %s gives it, and tells of no other', async (name) => {
+    const { code, stdout, stderr } = await runCli(project(files), ['load', name])
+    expect(stdout).toContain(`<skill_content name="${name}">`)
+    expect(stderr).toMatch(/^\n\d+ tokens\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('load bad says what keeps it from loading', async () => {
+    const { code, stdout, stderr } = await runCli(project(files), ['load', 'bad'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('skills/bad/SKILL.md:1:1 error description/missing')
+    expect(stderr).toContain('The skill "bad" does not compile: 1 error.')
+    expect(stderr).not.toContain('weird')
+  })
+
+  test('find ranks the others, with a note', async () => {
+    const { code, stderr } = await runCli(project(files), ['find', 'oddly'])
+    expect(code).toBe(0)
+    expect(stderr).toContain('Left out, since they do not compile: bad. See `skillfold lint`.\n')
+    expect(stderr).not.toContain('description/missing')
+  })
+
+  test('prompt and types tell what is missing from them, and no more', async () => {
+    const cwd = project({ ...files, 'src/main.ts': '' })
+    for (const command of ['prompt', 'types']) {
+      const { code, stderr } = await runCli(cwd, [command])
+      expect(code).toBe(1)
+      expect(stderr).toContain('description/missing')
+      expect(stderr).not.toMatch(/unknown-key|budget\/index/)
+    }
+  })
+
+  test('count counts', async () => {
+    expect(await runCli(project(files), ['count'], { stdin: 'one two three\n' })).toEqual({
+      code: 0,
+      stdout: '4\n',
+      stderr: '',
+    })
+  })
 })

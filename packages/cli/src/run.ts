@@ -32,8 +32,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 function wordError(error: unknown, cwd: string): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (isSystemError(error)) {
-    const place = error.path === undefined ? '' : `${displayPath(cwd, error.path)}: `
-    return `${place}${fileErrorReason(error)}.`
+    const place = error.path === undefined ? 'A file' : `\`${displayPath(cwd, error.path)}\``
+    return `${place} cannot be used: ${fileErrorReason(error)}. Give another path.`
   }
   return `This should not happen: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { version } from '../src/version.ts'
+import { workspace } from './packed.ts'
 import { project, skill } from './run-cli.ts'
 
 const bin = fileURLToPath(new URL('../bin/skillfold.js', import.meta.url))
@@ -29,6 +32,12 @@ test('the command ends with its exit code, its result alone on standard output',
 
 test('wrong use ends with 2', () => {
   expect(spawn(project({}), ['nothing'])).toMatchObject({ code: 2, stdout: '' })
+})
+
+test.each(['', 'examples/site-admin'])('in the clone the command is at hand in /%s', (folder) => {
+  const file = path.join(workspace, folder, 'node_modules/.bin/skillfold')
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', shell: true })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${version}\n` })
 })
 
 test('standard input is read', () => {

@@ -84,7 +84,12 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
     tokenizer: counting.tokenizer,
     async compile() {
       const { control } = await counting.facts()
-      const context = { projectRoot: root, profile, control, maxLines: budget.lines }
+      const context = {
+        projectRoot: root,
+        profile,
+        control: [...control, ...frameTags],
+        maxLines: budget.lines,
+      }
       const isPart = reader !== undefined
       reader ??= createSkillReader(roots, context)
       const sources = await reader.read()
@@ -141,7 +146,7 @@ function measureCatalog(
   const settings = withTools(base, tools)
   const fixed = { index: start.tokens, tools: tools.tokens, reserve }
   const peak = findPeak(skills, fixed, settings, measure)
-  problems.push(...checkBudgets(skills, start, peak, config))
+  problems.push(...checkBudgets(skills, start, peak, config, settings))
   // For the built-in tokenizer a test proves it once and for all.
   if (config.tokenizer !== 'qwen3') {
     problems.push(...checkAdditivity(id, skills, start, settings, measure))

@@ -20,6 +20,7 @@ export { emitTypes, writeTypes } from './emit/types.ts'
 export { decodeText } from './files/decode.ts'
 export { displayPath, fileErrorReason } from './files/paths.ts'
 export { normalizeName } from './frontmatter/check-name.ts'
+export { explainRule, type RuleText } from './problems/explain-rule.ts'
 export { chooseFixes, fixText } from './problems/fix.ts'
 export { columns, visible } from './problems/frame.ts'
 export {
@@ -49,4 +50,5 @@ export {
 } from './report/write-report.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
 export { counted, figure, percent } from './text/figures.ts'
+export { wordIdleTools } from './text/idle-tools.ts'
 export { nearest } from './text/nearest.ts'

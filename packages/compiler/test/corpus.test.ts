@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { sharedData } from '../../../bench/shared.mjs'
 import { decodeText } from '../src/files/decode.ts'
+import { discover } from '../src/files/discover.ts'
+import { listFiles } from '../src/files/list-files.ts'
 import { findFences, textOf } from '../src/frontmatter/fences.ts'
 import { readFrontmatter } from '../src/frontmatter/read.ts'
 import { Findings } from '../src/problems/findings.ts'
 import { chooseFixes, fixText } from '../src/problems/fix.ts'
+import type { Problem } from '../src/problems/problem.ts'
 
 const corpus = sharedData('corpus')
 
@@ -39,6 +42,28 @@ describe.skipIf(corpus === undefined)(
         const refused = problems.some(({ severity }) => severity === 'error')
         expect(frontmatter !== undefined || refused, file).toBe(true)
       }
+    })
+
+    test('each is found, or told of by its path, where all are one root', async () => {
+      const { folders, problems } = await discover([{ path: folder, label: '.' }], {
+        projectRoot: folder,
+      })
+      const told = new Set(
+        folders.map((one) => path.relative(folder, path.join(one.path, one.entry))),
+      )
+      const isPassedOver = (problem: Problem): problem is Problem<'catalog/not-searched'> =>
+        problem.code === 'catalog/not-searched'
+      const passedOver = problems.filter(isPassedOver)
+      for (const file of passedOver.flatMap(({ args }) => args.skills)) told.add(file)
+      for (const one of folders) {
+        const { nested, unsearched } = listFiles(one.realPath, () => {})
+        for (const inside of nested) told.add(path.relative(folder, path.join(one.path, inside)))
+        for (const { files } of unsearched) {
+          for (const file of files) told.add(path.relative(folder, file.path))
+        }
+      }
+      expect([...texts.keys()].filter((file) => !told.has(file))).toEqual([])
+      expect(passedOver.length).toBeGreaterThan(1)
     })
 
     test('each compiles whose name and description the yaml package reads, and reads the same', () => {

@@ -72,7 +72,7 @@ describe.each(['tags', 'list', 'xml'] as const)('a catalog over its budget, as %
       if (listed.length === goods.length) for (const name of goods) expect(text).toContain(name)
       else
         expect(notes).toEqual([
-          `${listed.length} of 12 skills are listed. Call find_skills for the others.`,
+          `${listed.length} of 12 skills are listed, others by name. Call find_skills for the others.`,
         ])
       const whole = (await compile(bakery, options('error'))).start.tokens
       const problems = budgetProblems(compilation)
@@ -174,7 +174,7 @@ describe('groups', () => {
       '- bread (12)',
       '- cake (12)',
       '- tart (12)',
-      '0 of 36 skills are listed, the others by group. Call list_skills with a group as filter.',
+      '0 of 36 skills are listed, others by group. Call list_skills with a group as filter.',
     ])
     expect(start.overflow?.cuts.map(({ group }) => group)).toContain('cake')
   })

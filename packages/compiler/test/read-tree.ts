@@ -45,6 +45,7 @@ export async function readTree(
   return { skills, problems, lines: problems.map(lineOf) }
 }
 
-function lineOf({ file, line, column, severity, code }: Problem): string {
+/** Writes a problem as `path line:column severity code`. */
+export function lineOf({ file, line, column, severity, code }: Problem): string {
   return `${file} ${line}:${column} ${severity} ${code}`
 }

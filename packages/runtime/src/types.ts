@@ -181,7 +181,9 @@ export interface Catalog {
   readonly search?: () => Promise<SearchData>
 }
 
-/** Skills that the index shows as one line, and `list_skills` one by one. */
+/**
+ * Skills that the index shows as one line, and `list_skills` one by one; or one skill by its name.
+ */
 export interface SkillGroup {
   readonly name: string
   /** Names, in order of code points. */

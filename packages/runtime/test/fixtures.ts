@@ -94,7 +94,7 @@ export function compileSkill(fixture: SkillFixture): Skill {
     description,
     tokens: {
       entry: byFormat((format) => count(renderEntry(format, { name, description }, control))),
-      name: count(renderNameLine(name)),
+      name: count(renderNameLine(name, control)),
       load: deliver(composeLoad([{ name, content }], settings)).tokens,
     },
     abilities: abilities.map((ability) => ability.name),

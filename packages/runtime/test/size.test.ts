@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundle } from '../../../bench/size/measure.mjs'
+import { bundle, gzipped } from '../../../bench/size/measure.mjs'
 
 const kilobyte = 1024
 
@@ -34,4 +34,8 @@ test('an app starts with at most 10 KB, and loads search when it is first used',
   expect(chunks.map(({ lazy }) => lazy)).toEqual([false, true])
   expect(chunks[0]?.gzip).toBeLessThanOrEqual(10 * kilobyte)
   expect(partsIn(chunks[0]?.code)).toEqual(Object.keys(traces))
+})
+
+test('everything, search included, is at most 14.5 KB', async () => {
+  expect(gzipped(await bundle('all'))).toBeLessThanOrEqual(14.5 * kilobyte)
 })

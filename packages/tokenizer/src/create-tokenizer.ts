@@ -47,13 +47,15 @@ export async function createTokenizer(
   }
 }
 
+const wayOut = 'Give the file that comes with the model.'
+
 async function createEngine(id: string, model: object, config: object): Promise<Engine> {
   const { Tokenizer } = await import('@huggingface/tokenizers')
   try {
     return new Tokenizer(model, config)
   } catch (error) {
     throw new Error(
-      `The tokenizer.json of ${id} cannot be used: ${(error as Error).message}. Give the file that comes with the model.`,
+      `The tokenizer.json of ${id} cannot be used: ${(error as Error).message}. ${wayOut}`,
       { cause: error },
     )
   }
@@ -64,9 +66,12 @@ function parseObject(json: string, what: string): Record<string, unknown> {
   try {
     value = JSON.parse(json)
   } catch (error) {
-    throw new Error(`The ${what} is no JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The ${what} is no JSON: ${(error as Error).message}. ${wayOut}`, {
+      cause: error,
+    })
   }
-  if (typeof value !== 'object' || value === null) throw new Error(`The ${what} is no JSON object.`)
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`The ${what} is no JSON object. ${wayOut}`)
   return value as Record<string, unknown>
 }
 

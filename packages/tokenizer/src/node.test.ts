@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modelFile, nativeEncoder } from '../test/native.ts'
+import { modelFile, nativeEncoder } from '../test/references.ts'
 import { loadTokenizer } from './node.ts'
 
 describe.each(['llama2', 'claude'])('the tokenizer.json of %s, by path', (model) => {

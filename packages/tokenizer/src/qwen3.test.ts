@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modelFile } from '../test/native.ts'
+import { modelFile } from '../test/references.ts'
 import { qwen3 } from './qwen3.ts'
 
 const tokenizer = await qwen3()

@@ -4,7 +4,7 @@ import { loadTokenizer } from '../src/node.ts'
 import { qwen3 } from '../src/qwen3.ts'
 import type { Tokenizer } from '../src/types.ts'
 import { hasCorpus, readCorpus } from './corpus.ts'
-import { modelFile, nativeEncoder } from './native.ts'
+import { modelFile, nativeEncoder } from './references.ts'
 
 let tokenizer: Tokenizer
 const native = nativeEncoder(modelFile('qwen3', 'tokenizer.json'))

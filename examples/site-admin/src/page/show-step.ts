@@ -32,6 +32,10 @@ export function showStep(step: Step): HTMLLIElement | undefined {
         ),
       )
     }
+    case 'unreadable':
+      return element('li', { className: 'failed' }, element('pre', {}, step.text))
+    case 'stopped':
+      return element('li', { className: 'failed' }, step.reason)
     case 'answer':
       return element('li', { className: 'answer' }, step.text)
     default:

@@ -1,6 +1,6 @@
 import { type Project, type TokenReport, tokenReport, visible } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { errorsOf, tellErrors } from '../problems.ts'
 import { readText } from '../read-text.ts'
 import { change, counted, figure } from '../text/figures.ts'
 import { type Column, table } from '../text/table.ts'
@@ -34,7 +34,7 @@ export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<
   const differences = compareReports(before, after)
   const lines = flags.format === 'github' ? markdown(differences) : textTable(differences, io)
   io.stdout.write(`${lines.join('\n')}\n`)
-  const code = tellErrors(compilation, io)
+  const code = tellErrors(errorsOf(compilation), io)
   const { maxGrowth = Number.POSITIVE_INFINITY } = flags
   const over = differences.filter((difference) => growth(difference) > maxGrowth)
   for (const difference of over) {

@@ -1,8 +1,10 @@
 import { catalogOf, type Project, visible } from '@skillfold/compiler'
-import { createSearch, type SearchHit } from '@skillfold/runtime/search'
+import type { SearchHit } from '@skillfold/runtime/search'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { openSearch } from '../open-search.ts'
+import { noteMissing } from '../problems.ts'
 import { wrap } from '../text/wrap.ts'
+import { exit } from '../usage-error.ts'
 
 /** What `skillfold find` is called with. */
 export interface FindFlags {
@@ -22,8 +24,7 @@ export interface FindFlags {
 export async function find(project: Project, flags: FindFlags, io: Io): Promise<number> {
   const { compilation } = await project.current()
   const catalog = catalogOf(compilation)
-  const data = await catalog.search?.()
-  const search = data === undefined ? createSearch() : createSearch(data)
+  const search = await openSearch(catalog)
   const { hits, sure } = search.search(flags.query, {
     limit: flags.limit,
     explain: flags.explain ?? false,
@@ -40,7 +41,8 @@ export async function find(project: Project, flags: FindFlags, io: Io): Promise<
   else io.stdout.write(found.map((hit) => describe(hit, io)).join(''))
   if (hits.length === 0) io.stderr.write('No skill fits.\n')
   else if (!sure) io.stderr.write('No skill is sure to fit. These are the nearest.\n')
-  return tellErrors(compilation, io)
+  noteMissing(compilation, io)
+  return exit.fine
 }
 
 function describe(

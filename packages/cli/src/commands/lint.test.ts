@@ -54,7 +54,35 @@ describe('exit codes', () => {
       const { code, stdout } = await runCli(cwd, argv)
       expect(code).toBe(0)
       expect(stdout).toContain('0 skills checked')
+      expect(stdout).toMatch(/\nLooked in: skills(?:, \.agents\/skills)?\. Name other folders/)
     }
+  })
+
+  test('a root with hidden skills only tells of each folder, in every format', async () => {
+    const cwd = project({
+      'skills/.curated/clock/SKILL.md': skill('clock'),
+      'skills/.system/bell/SKILL.md': skill('bell'),
+    })
+    const codes = [
+      'catalog/empty-root skills',
+      'catalog/not-searched skills/.curated',
+      'catalog/not-searched skills/.system',
+    ]
+    for (const argv of [[], ['skills'], ['.']]) {
+      const { problems } = await lintJson(cwd, ...argv)
+      const said = problems.map(({ code, file }) => `${code} ${file}`)
+      expect(said.slice(-2)).toEqual(codes.slice(-2))
+      expect(said[0]).toMatch(/^catalog\/empty-root /)
+    }
+    for (const format of ['text', 'github', 'sarif']) {
+      const { stdout } = await runCli(cwd, ['lint', '--format', format])
+      expect(stdout).toContain('skills/.curated')
+      expect(stdout).toContain('catalog/not-searched')
+    }
+    expect(await lintJson(cwd, 'skills/.curated', 'skills/.system')).toMatchObject({
+      skills: 2,
+      problems: [],
+    })
   })
 
   test('2 for a path that does not exist, which is named', async () => {

@@ -1,4 +1,10 @@
-import { type Compilation, countProblems, type Problem, type Project } from '@skillfold/compiler'
+import {
+  type Compilation,
+  countProblems,
+  type Problem,
+  type Project,
+  visible,
+} from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
 import { fixProblems } from '../lint/fix.ts'
 import { githubReport } from '../lint/github.ts'
@@ -52,12 +58,17 @@ function report(compilation: Compilation, format: LintFlags['format'], io: Io): 
 }
 
 /** Says how many skills were looked at, and what was found. */
-function summary({ found, skills, problems }: Compilation): string {
+function summary({ found, skills, problems, config }: Compilation): string {
   const checked = `${counted(found, 'skill')} checked`
   const left = skills.length === found ? '' : `, ${skills.length} in the catalog`
   const fixable = problems.filter(({ fix }) => fix !== undefined).length
   const hint = fixable === 0 ? '' : ` (--fix mends ${fixable})`
-  return `${checked}${left}: ${countProblems(problems)}${hint}`
+  const looked = config.roots.map(({ label }) => visible(label)).join(', ')
+  const where =
+    found > 0
+      ? ''
+      : `\nLooked in: ${looked}. Name other folders after \`lint\`, or as \`roots\` in the configuration.`
+  return `${checked}${left}: ${countProblems(problems)}${hint}${where}`
 }
 
 function count(problems: readonly Problem[], severity: Problem['severity']): number {

@@ -52,6 +52,33 @@ describe('what a model gets, with its exact tokens', () => {
     expect(await runCli(cwd, argv)).toMatchObject({ stdout: expect.stringContaining('Pour it.') })
   })
 
+  test.each([
+    ['cafe\u0301', 'caf\u00e9'],
+    ['caf\u00e9', 'cafe\u0301'],
+  ])('is found by its file in any Unicode form: %j on disk, %j asked for', async (file, asked) => {
+    const cwd = project({
+      'skills/a/SKILL.md': skill('a'),
+      [`skills/a/references/${file}.md`]: 'Pour it.\n',
+    })
+    const argv = ['load', 'a', '--resource', `references/${asked}.md`]
+    const { code, stdout } = await runCli(cwd, argv)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`path="references/${file}.md">\nPour it.\n`)
+  })
+
+  test('is that of the file that is spelled as asked, where two forms are there', async () => {
+    const [composed, decomposed] = ['caf\u00e9.md', 'cafe\u0301.md']
+    const cwd = project({
+      'skills/a/SKILL.md': skill('a'),
+      [`skills/a/${composed}`]: 'Composed.\n',
+      [`skills/a/${decomposed}`]: 'Decomposed.\n',
+    })
+    const read = async (path: string) =>
+      (await runCli(cwd, ['load', 'a', '--resource', path])).stdout
+    expect(await read(composed)).toContain('Composed.')
+    expect(await read(decomposed)).toContain('Decomposed.')
+  })
+
   test('of a binary file is its type', async () => {
     const { code, stdout } = await runCli(project(files), ['load', 'a', '--resource', 'dot.png'])
     expect(code).toBe(0)

@@ -8,7 +8,7 @@ import {
 } from '@skillfold/compiler'
 import { type CallResult, createSkills, type Skill, toolDefinitions } from '@skillfold/runtime'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { missingSkills, tellErrors } from '../problems.ts'
 import { counted } from '../text/figures.ts'
 import { unknown } from '../unknown.ts'
 import { exit } from '../usage-error.ts'
@@ -27,26 +27,31 @@ export interface LoadFlags {
 /**
  * `skillfold load`: what a session answers to a load or a read, at the start of a conversation.
  *
- * @returns The exit code; that of problems too where the text does not fit and is refused.
+ * @returns The exit code: that of problems where the skill does not compile, or where the text
+ *   does not fit and is refused.
  * @throws {UsageError} Where there is no such skill, section or resource.
  */
 export async function load(project: Project, given: LoadFlags, io: Io): Promise<number> {
   // Names and ids are in one Unicode form, whatever a keyboard or a shell makes of them.
-  const flags = {
+  const asked = {
     ...given,
     name: normalizeName(given.name),
     section: given.section?.normalize('NFC'),
   }
   const { compilation } = await project.current()
-  const code = tellErrors(compilation, io)
-  const skill = compilation.skills.find(({ source }) => source.name === flags.name)
+  const skill = compilation.skills.find(({ source }) => source.name === asked.name)
   if (skill === undefined) {
+    const missing = missingSkills(compilation).find(({ name }) => name === asked.name)
+    if (missing !== undefined) {
+      return tellErrors(missing.errors, io, `The skill "${missing.name}" does not compile:`)
+    }
     throw unknown(
       'skill',
-      flags.name,
+      asked.name,
       compilation.skills.map(({ source }) => source.name),
     )
   }
+  const flags = withFileOf(skill, asked)
   checkParts(skill, flags)
   const tokenizer = await openTokenizer(project.config)
   const { ok, text, tokens } = await deliver(compilation, flags, (part) => tokenizer.count(part))
@@ -57,7 +62,19 @@ export async function load(project: Project, given: LoadFlags, io: Io): Promise<
       `\n${counted(tokens, 'token')}${ok ? '' : ', delivered in place of what does not fit'}\n`,
     )
   }
-  return ok ? code : exit.problems
+  return ok ? exit.fine : exit.problems
+}
+
+/** Writes a resource's path as it is on disk, whose Unicode form depends on who made the file. */
+function withFileOf({ resources }: LoadedSkill, flags: LoadFlags): LoadFlags {
+  const { resource } = flags
+  if (resource === undefined) return flags
+  const paths = resources.map(({ source }) => source.path)
+  const form = resource.normalize('NFC')
+  const found = paths.includes(resource)
+    ? resource
+    : paths.find((path) => path.normalize('NFC') === form)
+  return { ...flags, resource: found ?? resource }
 }
 
 /** Throws where a part that was asked for does not exist. */

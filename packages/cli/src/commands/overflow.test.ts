@@ -54,10 +54,22 @@ describe('tokens', () => {
     expect(stdout).toContain('… and 2 more.')
   })
 
-  test('says who is not listed', async () => {
+  test('says who is shown by name alone', async () => {
     const { stdout } = await runCli(project(configured('top')), ['tokens'])
+    expect(stdout).toMatch(/\d+ skills are shown by name alone\./)
+    expect(stdout).toMatch(/^[a-z]+ +\d+ +\d+ +\d+% {2}the name$/m)
+  })
+
+  test('says who is not listed', async () => {
+    const long = Array.from({ length: 99 }, (_, at) => [
+      `skills/${'tool-'.repeat(9)}${at}/SKILL.md`,
+      skill(`${'tool-'.repeat(9)}${at}`, 'description: Cares for a tool of a workshop.'),
+    ])
+    const config = configured('top')['skillfold.config.json']
+    const cwd = project({ ...Object.fromEntries(long), 'skillfold.config.json': config })
+    const { stdout } = await runCli(cwd, ['tokens'])
     expect(stdout).toMatch(/\d+ skills are not listed\./)
-    expect(stdout).toMatch(/^[a-z]+ +\d+ +0 +100% {2}not listed$/m)
+    expect(stdout).toMatch(/^[a-z0-9…-]+ +\d+ +0 +100% {2}not listed$/m)
   })
 
   test.each([120, 80, 60, 50, 40])('fits %i columns', async (columns) => {

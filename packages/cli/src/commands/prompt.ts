@@ -1,7 +1,7 @@
 import { catalogOf, type Project } from '@skillfold/compiler'
 import { createSkills } from '@skillfold/runtime'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { missingSkills, tellErrors } from '../problems.ts'
 import { counted } from '../text/figures.ts'
 
 /**
@@ -22,5 +22,8 @@ export async function prompt(
     io.stdout.write(text)
     io.stderr.write(`\n${counted(tokens, 'token')}\n`)
   }
-  return tellErrors(compilation, io)
+  return tellErrors(
+    missingSkills(compilation).flatMap(({ errors }) => errors),
+    io,
+  )
 }

@@ -178,3 +178,32 @@ test('the report as a page is written where it is asked for', async () => {
   expect(failed.code).toBe(2)
   expect(failed.stderr).toContain('none/tokens.html')
 })
+
+test('what is over its budget by little is not shown as at it', async () => {
+  const { index, skills } = JSON.parse((await runCli(project(files), ['tokens', '--json'])).stdout)
+  const [costliest] = [...skills].sort((a, b) => b.load - a.load)
+  const budget = { index: index.tokens - 1, skill: costliest.load - 1 }
+  const config = { ...JSON.parse(files['skillfold.config.json']), budget }
+  const cwd = project({ ...files, 'skillfold.config.json': JSON.stringify(config) })
+  const { stdout } = await runCli(cwd, ['tokens'])
+  expect(stdout).toMatch(/^Index budget .* \(10[1-9]%, 1 over\)$/m)
+  expect(stdout).toMatch(new RegExp(`^${costliest.name} .* 10[1-9]% over$`, 'm'))
+})
+
+describe('tools that can do nothing', () => {
+  const files = { 'skills/a/SKILL.md': skill('a', 'description: Does what a does.') }
+  const withAuto = { ...files, 'skillfold.config.json': JSON.stringify({ tools: 'auto' }) }
+
+  test('are named, with what goes without them', async () => {
+    const usual = JSON.parse((await runCli(project(files), ['tokens', '--json'])).stdout).tools
+    const auto = JSON.parse((await runCli(project(withAuto), ['tokens', '--json'])).stdout).tools
+    expect(usual.idle.names).toEqual(['list_skills', 'skill_read'])
+    expect(auto.names).toEqual(['load_skill'])
+    expect(usual.idle.tokens).toBe(usual.tokens - auto.tokens)
+    expect(auto.idle).toEqual(usual.idle)
+    const { stdout } = await runCli(project(files), ['tokens'])
+    expect(stdout).toContain("With tools: 'auto' list_skills and skill_read, which can do nothing")
+    const { stdout: without } = await runCli(project(withAuto), ['tokens'])
+    expect(without).toContain(`saves ${auto.idle.tokens}.`)
+  })
+})

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, renderReport, tokenReport } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { errorsOf, tellErrors } from '../problems.ts'
 import { tokenTable } from '../tokens/table.ts'
 
 /** What `skillfold tokens` is called with. */
@@ -29,5 +29,5 @@ export async function tokens(
     await writeFile(path.resolve(io.cwd, html), await renderReport(project, compilation))
     io.stderr.write(`${html} is written.\n`)
   }
-  return tellErrors(compilation, io)
+  return tellErrors(errorsOf(compilation), io)
 }

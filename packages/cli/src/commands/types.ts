@@ -1,6 +1,6 @@
 import { displayPath, type Project, writeTypes } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
-import { tellErrors } from '../problems.ts'
+import { missingSkills, tellErrors } from '../problems.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -17,5 +17,8 @@ export async function types(project: Project, io: Io): Promise<number> {
   const { compilation } = await project.current()
   const written = await writeTypes(compilation)
   io.stderr.write(`${displayPath(io.cwd, file)} ${written ? 'is written' : 'is up to date'}.\n`)
-  return tellErrors(compilation, io)
+  return tellErrors(
+    missingSkills(compilation).flatMap(({ errors }) => errors),
+    io,
+  )
 }

@@ -17,9 +17,14 @@ const {
     'utf8',
   ),
 )
-const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
-  schema,
-)
+// The formats that the schema names, as RFC 3986 and RFC 3339 have them.
+const uriCharacters = "(?:[\\w.~:/?#[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*"
+const formats = {
+  uri: new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:${uriCharacters}$`),
+  'uri-reference': new RegExp(`^${uriCharacters}$`),
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
+}
+const validate = new Ajv({ strict: false, unicodeRegExp: false, formats }).compile(schema)
 
 const orphan = {
   code: 'reference/orphan',
@@ -50,12 +55,39 @@ test.each([
 
 test('the schema refuses what is no log', () => {
   expect(validate({ ...sarifLog([]), version: '2.0.0' })).toBe(false)
+  const log = JSON.parse(JSON.stringify(sarifLog([orphan])))
+  log.runs[0].tool.driver.rules[0].helpUri = 'docs/rules.md#referenceorphan'
+  expect(validate(log)).toBe(false)
+})
+
+test('a rule is explained: in one sentence, in full, and by where that stands', () => {
+  const log = JSON.parse(JSON.stringify(sarifLog([orphan])))
+  const [rule] = log.runs[0].tool.driver.rules
+  expect(rule).toEqual({
+    id: 'reference/orphan',
+    shortDescription: {
+      text: 'No text of the skill mentions the file, nor a folder that it lies in.',
+    },
+    fullDescription: { text: expect.stringContaining('Say so in SKILL.md') },
+    help: {
+      text: expect.stringContaining('See docs/rules.md#referenceorphan in the package'),
+      markdown: expect.stringContaining('[`reference/orphan`](docs/rules.md#referenceorphan)'),
+    },
+    helpUri: expect.stringMatching(
+      /^pkg:npm\/%40skillfold\/compiler@[\d.]+#docs\/rules\.md%23referenceorphan$/,
+    ),
+    defaultConfiguration: { level: 'note' },
+    properties: { tags: ['reference'] },
+  })
 })
 
 test('places, levels and rules are those of the problems', () => {
   const log = JSON.parse(JSON.stringify(sarifLog([orphan, missing, orphan])))
   const [{ tool, results }] = log.runs
-  expect(tool.driver.rules).toEqual([{ id: 'description/missing' }, { id: 'reference/orphan' }])
+  expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+    'description/missing',
+    'reference/orphan',
+  ])
   expect(results.map(({ level }: { level: string }) => level)).toEqual(['note', 'error', 'note'])
   for (const result of results) {
     expect(tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)

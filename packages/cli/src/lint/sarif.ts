@@ -1,4 +1,4 @@
-import { type Problem, problemMessage, type Severity } from '@skillfold/compiler'
+import { explainRule, type Problem, problemMessage, type Severity } from '@skillfold/compiler'
 import { version } from '../version.ts'
 
 const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' }
@@ -18,7 +18,7 @@ export function sarifLog(problems: readonly Problem[]): object {
     runs: [
       {
         tool: {
-          driver: { name: 'skillfold', version, rules: codes.map((id) => ({ id })) },
+          driver: { name: 'skillfold', version, rules: codes.map(descriptor) },
         },
         columnKind: 'utf16CodeUnits',
         results: problems.map((problem) => ({
@@ -30,6 +30,26 @@ export function sarifLog(problems: readonly Problem[]): object {
         })),
       },
     ],
+  }
+}
+
+/**
+ * Describes a rule in the words of the documentation. `helpUri` must be absolute, and the
+ * documentation has no address but that of the package that carries it (https://github.com/package-url/purl-spec).
+ */
+function descriptor(code: Problem['code']): object {
+  const { severity, summary, text, place } = explainRule(code)
+  return {
+    id: code,
+    shortDescription: { text: summary },
+    fullDescription: { text },
+    help: {
+      text: `${text}\n\nSee ${place} in the package @skillfold/compiler.`,
+      markdown: `${text}\n\nSee [\`${code}\`](${place}).`,
+    },
+    helpUri: `pkg:npm/%40skillfold/compiler@${version}#${place.replace('#', '%23')}`,
+    defaultConfiguration: { level: levels[severity] },
+    properties: { tags: [code.slice(0, code.indexOf('/'))] },
   }
 }
 

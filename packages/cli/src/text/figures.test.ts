@@ -5,6 +5,11 @@ test('figures are written for people', () => {
   expect(figure(1234567)).toBe('1,234,567')
   expect(percent(1, 3)).toBe('33%')
   expect(percent(1, 0)).toBe('–')
+  expect([percent(1024, 1024), percent(1027, 1024), percent(2048, 1024)]).toEqual([
+    '100%',
+    '101%',
+    '200%',
+  ])
   expect([counted(0, 'skill'), counted(1, 'skill'), counted(1000, 'skill')]).toEqual([
     '0 skills',
     '1 skill',

@@ -1,4 +1,4 @@
-import type { Compilation } from '@skillfold/compiler'
+import { type Compilation, wordIdleTools } from '@skillfold/compiler'
 import type { IndexFormat } from '@skillfold/runtime'
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
@@ -13,7 +13,8 @@ import { paintShare, type View } from './table.ts'
  * @param view Width and colours.
  * @returns Lines.
  */
-export function indexLines({ start, settings }: Compilation, view: View): string[] {
+export function indexLines(compilation: Compilation, view: View): string[] {
+  const { start, settings } = compilation
   const { tokens, budget, format, formats, full, overflow } = start
   if (tokens === 0) return ['No skill is listed, so there is no index.']
   const sentences =
@@ -25,7 +26,9 @@ export function indexLines({ start, settings }: Compilation, view: View): string
         ]
   return [
     budgetLine(settings.mode === 'full' ? 'Start' : 'Index', tokens, budget, view),
-    ...sentences.flatMap((sentence) => wrap(sentence, view.width)),
+    ...[...sentences, wordIdleTools(compilation) ?? []]
+      .flat()
+      .flatMap((sentence) => wrap(sentence, view.width)),
     ...(overflow === undefined ? [] : ['', ...overflowLines(overflow, view)]),
   ]
 }
@@ -40,7 +43,9 @@ function budgetLine(
   const share = tokens / budget
   const barWidth = Math.min(24, Math.max(4, width - 38))
   const drawn = paintShare(share, colours)(bar(share, barWidth, colours.dim))
-  return `${label} budget  ${drawn}  ${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)})`
+  const over = tokens > budget ? `, ${figure(tokens - budget)} over` : ''
+  const figures = `${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)}${over})`
+  return `${label} budget  ${drawn}  ${over === '' ? figures : colours.red(figures)}`
 }
 
 function wordFormats(format: IndexFormat, formats: Readonly<Record<IndexFormat, number>>): string {

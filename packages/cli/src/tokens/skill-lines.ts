@@ -76,7 +76,10 @@ function draw(
   const against = skills.map(({ load }) => {
     const share = load / budget
     const paint = paintShare(share, colours)
-    return [paint(bar(share, room.bar, colours.dim)), paint(percent(load, budget))]
+    return [
+      paint(bar(share, room.bar, colours.dim)),
+      paint(percent(load, budget) + (share > 1 ? ' over' : '')),
+    ]
   })
   return table(
     [...head, { title: `of ${figure(budget)}` }, right('')],

@@ -8,7 +8,7 @@ import { createCounting } from './counter.ts'
 
 vi.mock('@skillfold/tokenizer', { spy: true })
 
-const config = { tokenizer: 'qwen3' } as const
+const config = { root: '/', tokenizer: 'qwen3' } as const
 const tools = [{ name: 'load', description: 'Loads.', parameters: { type: 'object' } }]
 
 function folder(): string {

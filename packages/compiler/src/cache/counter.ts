@@ -53,7 +53,7 @@ interface Cached {
  * @param folder Where counts are kept from run to run, an absolute path; nowhere where absent.
  */
 export function createCounting(
-  config: Pick<ResolvedConfig, 'tokenizer'>,
+  config: Pick<ResolvedConfig, 'root' | 'tokenizer'>,
   folder: string | undefined,
 ): Counting {
   const file = folder && path.join(folder, fileName(config))
@@ -103,14 +103,14 @@ function createDelay(milliseconds: number): (work: () => void) => void {
   }
 }
 
-async function read(file: string | undefined, config: Pick<ResolvedConfig, 'tokenizer'>) {
+async function read(file: string | undefined, config: Pick<ResolvedConfig, 'root' | 'tokenizer'>) {
   const key = file && (await tokenizerKey(config))
   const found = key && ((await readChecked(file)) as Cached | undefined)
   const cached = found && found.key === key ? found : undefined
   return { key, facts: cached?.facts, counts: createCounts(cached?.counts) }
 }
 
-function fileName({ tokenizer }: Pick<ResolvedConfig, 'tokenizer'>): string {
+function fileName({ tokenizer }: Pick<ResolvedConfig, 'root' | 'tokenizer'>): string {
   const id = tokenizer === 'qwen3' ? tokenizer : tokenizer.id
   return `counts-${id.replace(/[^\w-]/g, '_').slice(0, 64)}.json`
 }

@@ -1,4 +1,4 @@
-import type { Section } from '@skillfold/runtime'
+import type { Section, Settings } from '@skillfold/runtime'
 import type { ResolvedConfig } from '../config/resolve.ts'
 import { Lines } from '../problems/lines.ts'
 import type { Problem } from '../problems/problem.ts'
@@ -18,6 +18,7 @@ const advisedBody = 5000
  * @param start What a conversation begins with.
  * @param peak The fullest that the window can get.
  * @param config Budgets and window.
+ * @param settings The catalog's settings.
  * @returns A problem for each limit that is passed.
  */
 export function checkBudgets(
@@ -25,8 +26,9 @@ export function checkBudgets(
   start: StartCost,
   peak: Peak,
   config: ResolvedConfig,
+  settings: Settings,
 ): Problem[] {
-  const problems = checkIndex(skills, start, config.overflow)
+  const problems = checkIndex(skills, start, config.overflow, settings)
   const { budget, window } = config
   for (const skill of skills) {
     const { source, load } = skill

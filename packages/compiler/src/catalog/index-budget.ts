@@ -1,12 +1,15 @@
+import type { IndexFormat, Settings } from '@skillfold/runtime'
 import type { ResolvedConfig } from '../config/resolve.ts'
 import type { Share } from '../problems/index-rules.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs } from '../problems/rules.ts'
+import type { SourcePlace } from '../skill/source-skill.ts'
+import { costIndex } from './index-cost.ts'
 import { indexFormats } from './measure.ts'
 import { countCuts } from './overflow/explain.ts'
 import type { LoadedSkill } from './peak.ts'
 import { problemIn } from './problem-in.ts'
-import type { StartCost } from './start-cost.ts'
+import { costOwnLoad, isWhole, type StartCost } from './start-cost.ts'
 
 /** How many of the costliest skills a message names. */
 const named = 5
@@ -17,54 +20,63 @@ const named = 5
  * @param skills All skills in name order.
  * @param start What a conversation begins with.
  * @param overflow What the configuration does with an index over its budget.
+ * @param settings The catalog's settings.
  * @returns An error where it is over, a warning where it was cut down to fit.
  */
 export function checkIndex(
   skills: readonly LoadedSkill[],
   start: StartCost,
   overflow: ResolvedConfig['overflow'],
+  settings: Settings,
 ): Problem[] {
   const { tokens, budget, format, formats, offers, listed } = start
   if (start.overflow !== undefined) {
     const { strategy, whole, cuts } = start.overflow
     const hardest = cuts.slice(0, named).map(({ skill, whole, shown }) => ({
-      ...shareOf(skill, whole),
+      ...shareOf(skill, whole, descriptionOf(skill)),
       shown,
     }))
     const args = { strategy, whole, budget, tokens, counts: countCuts(cuts), hardest }
-    return report(cuts[0]?.skill, 'budget/overflow', args)
+    return report(cuts[0]?.skill, descriptionOf, 'budget/overflow', args)
   }
   if (tokens <= budget) return []
-  const inIndex = new Set(listed)
-  const costliest = skills
-    .filter(({ source }) => inIndex.has(source.name))
-    .sort((a, b) => b.entry[format] - a.entry[format])
-  return report(costliest[0], 'budget/index', {
+  const inStart = skills.filter(({ source }) => listed.includes(source.name))
+  const lines = inStart.filter((skill) => !isWhole(skill, settings))
+  const cost = (skill: LoadedSkill): number =>
+    isWhole(skill, settings) ? costOwnLoad(skill, settings) : skill.entry[format]
+  const place = (skill: LoadedSkill): SourcePlace =>
+    isWhole(skill, settings) ? skill.source.places.body : descriptionOf(skill)
+  const costliest = [...inStart].sort((a, b) => cost(b) - cost(a))
+  const asLines = costIndex(lines, settings.index.frame)
+  const inFormat = (other: IndexFormat): number => tokens - asLines[format] + asLines[other]
+  return report(costliest[0], place, 'budget/index', {
     tokens,
     budget,
     format,
     overflow,
     offers,
     fitting: indexFormats
-      .filter((each) => formats[each] <= budget)
-      .map((each) => ({ format: each, tokens: formats[each] }))
+      .filter((each) => inFormat(each) <= budget)
+      .map((each) => ({ format: each, tokens: inFormat(each) }))
       .sort((a, b) => a.tokens - b.tokens),
-    costliest: costliest.slice(0, named).map((skill) => shareOf(skill, skill.entry[format])),
+    lite: formats[format],
+    costliest: costliest.slice(0, named).map((skill) => shareOf(skill, cost(skill), place(skill))),
     skills: listed.length,
+    whole: inStart.length - lines.length,
   })
 }
 
 function report<Code extends 'budget/index' | 'budget/overflow'>(
   skill: LoadedSkill | undefined,
+  place: (skill: LoadedSkill) => SourcePlace,
   code: Code,
   args: ProblemArgs<Code>,
 ): Problem[] {
-  return skill === undefined
-    ? []
-    : [problemIn(skill.source, skill.source.places.description, code, args)]
+  return skill === undefined ? [] : [problemIn(skill.source, place(skill), code, args)]
 }
 
-function shareOf({ source }: LoadedSkill, tokens: number): Share {
-  const { line, column } = source.places.description
+const descriptionOf = ({ source }: LoadedSkill): SourcePlace => source.places.description
+
+function shareOf({ source }: LoadedSkill, tokens: number, { line, column }: SourcePlace): Share {
   return { name: source.name, tokens, place: `${source.file}:${line}:${column}` }
 }

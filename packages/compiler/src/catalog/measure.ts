@@ -76,7 +76,7 @@ export function measureSkill(
   return {
     source,
     entry: { tags: entry('tags'), list: entry('list'), xml: entry('xml') },
-    nameLine: count(renderNameLine(name)),
+    nameLine: count(renderNameLine(name, control)),
     content: {
       body,
       tokens: count(renderBody(name, body, control)),

@@ -31,6 +31,7 @@ export function baseSettings(
     mode: config.mode,
     index: { format: config.format, instructions, frame },
     control,
+    ...(config.unload === 'lru' && { unload: config.unload }),
     messages: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, count(text)])),
   }
 }

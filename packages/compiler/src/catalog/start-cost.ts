@@ -13,6 +13,7 @@ import { explainCuts, type Overflow } from './overflow/explain.ts'
 import { fit, type Offer, offer } from './overflow/fit.ts'
 import { fittedIndex } from './overflow/fitted.ts'
 import { overflowing } from './overflow/overflowing.ts'
+import { othersOf } from './overflow/strategy.ts'
 import type { LoadedSkill } from './peak.ts'
 
 /** What a conversation begins with: the index, and in mode `full` what is loaded with it. */
@@ -63,9 +64,8 @@ export function costStart(
   const { format, frame } = settings.index
   const visible = skills.filter(({ source }) => !source.hidden)
   const listed = visible.filter(({ source }) => !source.deferred)
-  const isFull = ({ source }: LoadedSkill): boolean => (source.mode ?? settings.mode) === 'full'
-  const full = listed.filter(isFull)
-  const lite = listed.filter((skill) => !isFull(skill))
+  const full = listed.filter((skill) => isWhole(skill, settings))
+  const lite = listed.filter((skill) => !isWhole(skill, settings))
   const parts = full.map(({ source, content }) => ({ name: source.name, content }))
   const lineOf = (skill: LoadedSkill): Piece => entryLine(skill, settings)
   const render = (lines: readonly Piece[]) => {
@@ -90,7 +90,7 @@ export function costStart(
 
   const { lines, groups } = cutting
   const shown = new Set([...index.kept, ...cutting.listed])
-  const unlisted = index.unlisted(cutting.listed.length, groups.length > 0)
+  const unlisted = index.unlisted(cutting.listed.length, othersOf(groups))
   return {
     ...whole,
     ...render([
@@ -102,6 +102,18 @@ export function costStart(
     fitted: fittedIndex(cutting, unlisted),
     overflow: { strategy, whole: whole.tokens, cuts: explainCuts(index, cutting) },
   }
+}
+
+/** Whether a skill that is listed stands in the start text with its body. */
+export function isWhole({ source }: LoadedSkill, settings: Settings): boolean {
+  return (source.mode ?? settings.mode) === 'full'
+}
+
+/** What a skill's own load costs, in tokens, without what it requires. */
+export function costOwnLoad({ source, content, load }: LoadedSkill, settings: Settings): number {
+  if (source.requires.length === 0) return load
+  const own = composeLoad([{ name: source.name, content }], settings)
+  return sum(own.map(({ tokens }) => tokens ?? 0))
 }
 
 function entryLine(skill: LoadedSkill, settings: Settings): Piece {
@@ -119,11 +131,7 @@ function entryLine(skill: LoadedSkill, settings: Settings): Piece {
 function costWhole(skills: readonly LoadedSkill[], settings: Settings): number {
   const { fullOpen = 0, contentEnd = 0, contentEndLine = 0 } = settings.messages
   if (skills.length === 0) return 0
-  const loads = skills.map(({ source, content, load }) => {
-    if (source.requires.length === 0) return load
-    const own = composeLoad([{ name: source.name, content }], settings)
-    return sum(own.map(({ tokens }) => tokens ?? 0))
-  })
+  const loads = skills.map((skill) => costOwnLoad(skill, settings))
   // Only the last one ends without a newline.
   return fullOpen + sum(loads) + (skills.length - 1) * (contentEndLine - contentEnd)
 }

@@ -11,6 +11,11 @@ export interface ToolCost {
   readonly tokens: number
   /** Names as the model sees them. */
   readonly names: readonly string[]
+  /**
+   * The usual tools that can do nothing with these skills, and what they cost: `tools: 'auto'`
+   * saves that. Absent where there are none, or where tools are configured one by one.
+   */
+  readonly idle?: Pick<ToolCost, 'names' | 'tokens'>
 }
 
 const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
@@ -28,6 +33,21 @@ const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
  * @returns The tools; none where no skill can be loaded.
  */
 export function chooseTools(
+  config: Pick<ResolvedConfig, 'tools'>,
+  skills: readonly MeasuredSkill[],
+  start: StartCost,
+  countTools: (tools: readonly ToolDefinition[]) => number,
+): ToolCost {
+  const choose = (tools: ResolvedConfig['tools']): ToolCost =>
+    chooseAmong({ tools }, skills, start, countTools)
+  const chosen = choose(config.tools)
+  if (config.tools !== undefined && config.tools !== 'auto') return chosen
+  const [usual, auto] = [choose(undefined), choose('auto')]
+  const names = usual.names.filter((name) => !auto.names.includes(name))
+  return names[0] ? { ...chosen, idle: { names, tokens: usual.tokens - auto.tokens } } : chosen
+}
+
+function chooseAmong(
   config: Pick<ResolvedConfig, 'tools'>,
   skills: readonly MeasuredSkill[],
   start: StartCost,

@@ -18,6 +18,7 @@ describe('checkOptions', () => {
         load_skill: { name: 'skill', parameters: { name: 'skill_name' } },
         list_skills: false,
       },
+      unload: 'lru',
       rules: { 'name/folder': 'off' },
       profile: 'spec',
       types: false,
@@ -38,7 +39,7 @@ describe('checkOptions', () => {
     [{ window: '4096' }, 'x: `window` must be an integer, but is "4096".'],
     [{ window: 0 }, 'x: `window` must be at least 1, but is 0.'],
     [{ roots: 4 }, 'x: `roots` must be a string or an array, but is 4.'],
-    [{ abilities: [{ name: 'a' }] }, 'x: `abilities.0` lacks `description`.'],
+    [{ abilities: [{ name: 'a', parameters: {} }] }, 'x: `abilities.0` lacks `description`.'],
     [
       { rules: { 'name/foldr': 'off' } },
       'x: `rules` names the unknown problem code "name/foldr". Did you mean "name/folder"?',
@@ -47,6 +48,22 @@ describe('checkOptions', () => {
       { rules: { 'name/folder': 'loud' } },
       'x: `rules.name/folder` must be "off" or "warn" or "error", but is "loud".',
     ],
+    [
+      { windw: 1, mode: 'fat', budget: { index: -1, skil: 2 }, rules: { 'name/foldr': 'off' } },
+      [
+        'x has 5 mistakes:',
+        '- the option "windw" does not exist. Did you mean "window"?',
+        '- the option "skil" in `budget` does not exist. Did you mean "skill"?',
+        '- `budget.index` must be at least 0 or false, but is -1.',
+        '- `mode` must be "lite" or "full", but is "fat".',
+        '- `rules` names the unknown problem code "name/foldr". Did you mean "name/folder"?',
+      ].join('\n'),
+    ],
+    [
+      { tokenizer: { id: 'a', tokenizer: 'b', cnfig: 'c' } },
+      'x: the option "cnfig" in `tokenizer` does not exist. Did you mean "config"?',
+    ],
+    [{ roots: ['a', 5, ''] }, 'x has 2 mistakes:\n- `roots.1`'],
     ['text', 'x: the configuration must be an object, but is "text".'],
     [undefined, 'x: the configuration must be an object, but is undefined.'],
   ])('says what is wrong with %j', (options, message) => {

@@ -15,47 +15,63 @@ let validate: ReturnType<Ajv['compile']> | undefined
  * @param value What the file or the caller gave.
  * @param source Where it came from, for the message.
  * @returns The value, typed.
- * @throws {ConfigError} Where it is of the wrong shape, naming the option and the way out.
+ * @throws {ConfigError} Where it is of the wrong shape, naming each option and the way out.
  */
 export function checkOptions(value: unknown, source: string): SkillfoldOptions {
   validate ??= new Ajv({ allErrors: true, verbose: true, validateSchema: false }).compile(
     JSON.parse(readFileSync(schemaFile, 'utf8')),
   )
-  if (!validate(value)) throw new ConfigError(`${source}: ${wordError(validate.errors ?? [])}`)
-  const options = value as SkillfoldOptions
-  for (const code of Object.keys(options.rules ?? {})) {
-    if (!Object.hasOwn(rules, code)) {
-      throw new ConfigError(
-        `${source}: \`rules\` names the unknown problem code "${code}".${hint(code, Object.keys(rules))}`,
-      )
-    }
+  const mistakes = validate(value) ? [] : wordErrors(validate.errors ?? [])
+  const { rules: settings } = (value ?? {}) as SkillfoldOptions
+  for (const code of Object.keys(settings ?? {})) {
+    if (Object.hasOwn(rules, code)) continue
+    const known = Object.keys(rules)
+    mistakes.push(`\`rules\` names the unknown problem code "${code}".${hint(code, known)}`)
   }
-  return options
+  if (mistakes.length > 0) throw new ConfigError(list(source, mistakes))
+  return value as SkillfoldOptions
 }
 
-function wordError(errors: readonly ErrorObject[]): string {
-  // The branches of a `oneOf` fail too; the deepest place says most, and `oneOf` itself least.
-  const [error] = [...errors].sort(
-    (a, b) =>
-      b.instancePath.length - a.instancePath.length ||
-      Number(a.keyword === 'oneOf') - Number(b.keyword === 'oneOf'),
-  )
-  if (error === undefined) return 'the configuration is not valid.'
-  const place = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
-  if (error.keyword === 'additionalProperties') {
-    const name = String(error.params.additionalProperty)
-    const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
-    const where = place === '' ? '' : ` in \`${place}\``
-    return `the option "${name}"${where} does not exist.${hint(name, known)}`
-  }
-  if (error.keyword === 'required') {
-    return `\`${place}\` lacks \`${String(error.params.missingProperty)}\`.`
-  }
-  const expected = errors
-    .filter((other) => other.instancePath === error.instancePath && other.keyword !== 'oneOf')
-    .map(expectation)
-  return `${place === '' ? 'the configuration' : `\`${place}\``} must be ${[...new Set(expected)].join(' or ')}, but is ${show(error.data)}.`
+/** One mistake on one line; more under each other. */
+function list(source: string, mistakes: readonly string[]): string {
+  const [first, ...more] = mistakes
+  if (more.length === 0) return `${source}: ${first}`
+  return [`${source} has ${mistakes.length} mistakes:`, ...mistakes].join('\n- ')
 }
+
+/** Words each mistake, in the order of the places. */
+function wordErrors(errors: readonly ErrorObject[]): string[] {
+  const places = [...new Set(errors.map(({ instancePath }) => instancePath))].sort()
+  return places.flatMap((place) => {
+    const here = errors.filter(({ instancePath }) => instancePath === place)
+    // The branches of a `oneOf` fail too; what is wrong deeper in one of them says most.
+    const isBranched = here.some(({ keyword }) => keyword === 'oneOf')
+    const isDeeper = places.some((other) => other.startsWith(`${place}/`))
+    if (isBranched && isDeeper) return []
+    const named = here.filter(({ keyword }) => Object.hasOwn(wordings, keyword))
+    if (named.length > 0) return named.map((error) => wordings[error.keyword]?.(error) ?? '')
+    const [first] = here
+    if (first === undefined) return []
+    const expected = here.filter(({ keyword }) => keyword !== 'oneOf').map(expectation)
+    const what = place === '' ? 'the configuration' : `\`${dotted(place)}\``
+    return `${what} must be ${[...new Set(expected)].join(' or ')}, but is ${show(first.data)}.`
+  })
+}
+
+/** Mistakes in the keys of an object. */
+const wordings: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  additionalProperties({ instancePath, params, parentSchema }) {
+    const name = String(params.additionalProperty)
+    const known = Object.keys((parentSchema?.properties as object | undefined) ?? {})
+    const where = instancePath === '' ? '' : ` in \`${dotted(instancePath)}\``
+    return `the option "${name}"${where} does not exist.${hint(name, known)}`
+  },
+  required({ instancePath, params }) {
+    return `\`${dotted(instancePath)}\` lacks \`${String(params.missingProperty)}\`.`
+  },
+}
+
+const dotted = (place: string): string => place.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
 
 function expectation(error: ErrorObject): string {
   const { keyword, params } = error

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createJiti } from 'jiti'
+import { displayPath } from '../files/paths.ts'
 import { checkOptions } from './check.ts'
 import { ConfigError } from './config-error.ts'
 import type { SkillfoldOptions } from './options.ts'
@@ -31,10 +32,12 @@ export async function loadConfig(root: string, file?: string): Promise<LoadedCon
       : path.resolve(root, file)
   if (found === undefined) return { options: {}, file: undefined }
   if (!existsSync(found)) {
-    throw new ConfigError(`There is no configuration file ${show(root, found)}. Check the path.`)
+    throw new ConfigError(
+      `There is no configuration file ${displayPath(root, found)}. Check the path.`,
+    )
   }
   const exported = await importFile(root, found)
-  return { options: checkOptions(exported.default, show(root, found)), file: found }
+  return { options: checkOptions(exported.default, displayPath(root, found)), file: found }
 }
 
 /**
@@ -49,17 +52,22 @@ export async function importFile(
   root: string,
   file: string,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const shown = displayPath(root, file)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ConfigError(`${shown} is a folder. Name the file in it.`)
+  }
   try {
     if (file.endsWith('.json')) return { default: JSON.parse(readFileSync(file, 'utf8')) }
     // Node 20 runs no TypeScript; no cache, since the file may change under a dev server.
     const jiti = createJiti(pathToFileURL(file).href, { moduleCache: false, fsCache: false })
     return await jiti.import<Record<string, unknown>>(file)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`${show(root, file)} does not load: ${reason}`)
+    throw new ConfigError(`${shown} does not load: ${reason(error)}`)
   }
 }
 
-function show(root: string, file: string): string {
-  return path.relative(root, file).replaceAll(path.sep, '/') || file
+/** What an error says, without the stack that Node adds to some messages. */
+function reason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/\nRequire stack:[\s\S]*$/, '')
 }

@@ -28,7 +28,7 @@ export interface SkillfoldOptions {
      *
      * - `'shorten'`: clauses are left out of descriptions, the longest first.
      * - `'names'`: names without descriptions.
-     * - `'top'`: as many whole entries as fit; `find_skills` finds the other skills.
+     * - `'top'`: as many whole entries as fit beside the names of the other skills.
      * - `'groups'`: groups with their numbers of skills; `list_skills` opens one. A group is a
      *   folder below the root, or the first word of names.
      *
@@ -62,6 +62,13 @@ export interface SkillfoldOptions {
   abilities?: string | readonly ToolDefinition[]
   /** Built-in tools to offer, by id; `'auto'` keeps those that can do something. */
   tools?: 'auto' | readonly ToolId[] | { readonly [Id in ToolId]?: boolean | ToolOptions }
+  /**
+   * What a session does with a load that does not fit: it is refused with what would fit, or the
+   * skills that were used least recently are unloaded to make room, and the model is told.
+   *
+   * @default 'never'
+   */
+  unload?: 'never' | 'lru'
   /** Severity by problem code. */
   rules?: { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'error' }
   /** `'spec'` makes keys outside the specification errors. @default 'default' */

@@ -18,8 +18,23 @@ test.each([
   expect(config.roots.map((folder) => folder.dependency)).toEqual([dependency])
 })
 
+test('a pattern stands for the folders that it fits, and for itself where it fits none', async () => {
+  for (const name of ['b', 'a']) mkdirSync(path.join(root, 'shelves', name), { recursive: true })
+  const labels = async (roots: string[]): Promise<string[]> =>
+    (await resolveConfig({ roots }, root)).roots.map(({ label }) => label)
+  expect(await labels(['shelves/*', 'shelves/a'])).toEqual(['shelves/a', 'shelves/b'])
+  expect(await labels(['shelfs/*'])).toEqual(['shelfs/*'])
+})
+
 test('a reserve that leaves nothing of the window is refused', async () => {
   await expect(resolveConfig({ window: 1000, reserve: 1000 }, root)).rejects.toThrow(
     '`reserve` (1000) leaves nothing of the `window` (1000). Set it to less.',
+  )
+})
+
+test('all mistakes are told at once', async () => {
+  const options = { window: 1000, reserve: 1000, abilities: 'gone.ts' }
+  await expect(resolveConfig(options, root)).rejects.toThrow(
+    /^`reserve` .* Set it to less\.\n`abilities` names gone\.ts, which does not exist\./,
   )
 })

@@ -43,6 +43,7 @@ export interface ResolvedConfig {
   /** The app's abilities; `undefined` where none are configured, so that names go unchecked. */
   readonly abilities: readonly ToolDefinition[] | undefined
   readonly tools: SkillfoldOptions['tools']
+  readonly unload: NonNullable<SkillfoldOptions['unload']>
   readonly rules: NonNullable<SkillfoldOptions['rules']>
   readonly profile: 'default' | 'spec'
   /** Absolute path of the generated types, or `undefined` for none. */
@@ -71,14 +72,19 @@ export async function resolveConfig(
   const base = file === undefined ? root : path.dirname(file)
   const window = options.window ?? 4096
   const reserve = options.reserve ?? 1024
+  const mistakes: string[] = []
   if (reserve >= window) {
-    throw new ConfigError(
+    mistakes.push(
       `\`reserve\` (${reserve}) leaves nothing of the \`window\` (${window}). Set it to less.`,
     )
   }
+  const abilities = await readAbilities(options.abilities, root, base).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    mistakes.push(error.message)
+  })
+  if (abilities === undefined || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const limit = (value: number | false | undefined, otherwise: number): number =>
     value === false ? Number.POSITIVE_INFINITY : (value ?? otherwise)
-  const abilities = await readAbilities(options.abilities, root, base)
   const types = options.types ?? defaultTypes(root)
   const tokenizer = options.tokenizer ?? 'qwen3'
   return {
@@ -109,6 +115,7 @@ export async function resolveConfig(
     },
     abilities: abilities.definitions,
     tools: options.tools,
+    unload: options.unload ?? 'never',
     rules: options.rules ?? {},
     profile: options.profile ?? 'default',
     types: types === false ? undefined : path.resolve(base, types),
@@ -152,7 +159,9 @@ async function findRoots(
       isDynamicPattern(expanded) && !existsSync(named)
         ? await glob(expanded, { cwd: base, onlyDirectories: true, absolute: true })
         : [named]
-    for (const match of matches.map((folder) => path.resolve(folder)).sort()) {
+    // A pattern that fits nothing is reported as a root that is not there.
+    const folders = matches.length === 0 ? [named] : matches.map((folder) => path.resolve(folder))
+    for (const match of folders.sort()) {
       if (roots.some((known) => known.path === match)) continue
       const label = path.relative(root, match).replaceAll(path.sep, '/') || '.'
       const dependency = packageOf(match)

@@ -1,4 +1,5 @@
-import type { Problem } from '../problems/problem.ts'
+import { compareProblems, type Problem } from '../problems/problem.ts'
+import { reportMissing } from './report-missing.ts'
 import { RootScan } from './root-scan.ts'
 
 /** A folder under which skills are looked for. */
@@ -29,9 +30,9 @@ export interface SkillFolder {
 /**
  * Finds skill folders: a folder with a file SKILL.md, in any case of its letters. Folders
  * without one are groups and are looked into; a skill folder is not, so that a SKILL.md inside a
- * skill is one of its files. Hidden folders, `node_modules` and `dist` are passed over. A link
- * to a folder is followed once all real folders of its root are known, and never twice to the
- * same place, which ends every cycle.
+ * skill is one of its files. Hidden folders, `node_modules` and `dist` are passed over, and told of
+ * where skills lie in them. A link to a folder is followed once all real folders of its root are
+ * known, and never twice to the same place, which ends every cycle.
  *
  * @param roots In order of precedence, lowest first.
  * @param options `projectRoot`: absolute path that shown paths are from.
@@ -42,14 +43,23 @@ export async function discover(
   roots: readonly Root[],
   options: { readonly projectRoot: string },
 ): Promise<{ folders: SkillFolder[]; problems: Problem[] }> {
-  const scans = await Promise.all(
-    roots.map((root) => new RootScan(root, options.projectRoot).run()),
-  )
+  const scans = roots.map((root) => new RootScan(root, options.projectRoot))
+  const there = scans.filter((scan) => scan.run())
   const folders = scans.flatMap((scan) => scan.folders)
   // What several roots reach is one skill, and belongs to the root that wins.
   const last = new Map(folders.map((folder) => [folder.realPath, folder]))
+  for (const scan of there) reportMissing(scan, [...last.keys()])
   return {
     folders: folders.filter((folder) => last.get(folder.realPath) === folder),
-    problems: scans.flatMap((scan) => scan.problems),
+    problems: distinct(scans.flatMap(({ report }) => report.problems.sort(compareProblems))),
   }
+}
+
+/** Roots within each other say the same of what they share. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  return problems.filter((problem) => {
+    const id = JSON.stringify([problem.file, problem.code, problem.args])
+    return !seen.has(id) && seen.add(id)
+  })
 }

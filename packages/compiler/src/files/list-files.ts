@@ -1,9 +1,10 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
-import { fileKind, isSkillPart } from './names.ts'
+import { fileKind, folderKind, isEntryName } from './names.ts'
 import { fileErrorReason, isWithin } from './paths.ts'
+import { lookUnsearched, type Unsearched } from './unsearched.ts'
 
 /** A file of a skill's folder. */
 export interface ListedFile {
@@ -21,6 +22,10 @@ export interface Listing {
   readonly folders: ReadonlySet<string>
   /** Paths that exist but are no part of the skill. */
   readonly leftOut: ReadonlySet<string>
+  /** Paths of SKILL.md files in folders of the skill, whether listed or not. */
+  readonly nested: readonly string[]
+  /** Folders left out in which skills lie. */
+  readonly unsearched: readonly Unsearched[]
   /** Whether there are more files than are listed. */
   readonly cut: boolean
 }
@@ -36,9 +41,9 @@ export type ReportAt = <Code extends ProblemCode>(
 const maxFiles = 4096
 
 /**
- * Lists all files of a skill's folder. Hidden files, `node_modules` and what editors leave are
- * passed over, secrets and links out of the folder are refused and reported, and no folder is
- * entered twice. A file that cannot be read never keeps the others from being listed.
+ * Lists all files of a skill's folder. `node_modules` and what editors leave are passed over without
+ * a word, hidden files with one; secrets and links out of the folder are refused and reported, and
+ * no folder is entered twice. A file that cannot be read never keeps the others from being listed.
  *
  * @param realFolder The skill's folder, links resolved.
  * @param report Takes what is wrong.
@@ -54,10 +59,13 @@ class Walk implements Listing {
   readonly files: ListedFile[] = []
   readonly folders = new Set<string>()
   readonly leftOut = new Set<string>()
+  readonly nested: string[] = []
+  readonly unsearched: Unsearched[] = []
   cut = false
   readonly #root: string
   readonly #report: ReportAt
-  readonly #entered = new Set<string>()
+  /** Real paths of folders, with the path that each was reached by. */
+  readonly #entered = new Map<string, string>()
 
   constructor(root: string, report: ReportAt) {
     this.#root = root
@@ -65,8 +73,7 @@ class Walk implements Listing {
   }
 
   enter(folder: string, realFolder: string): void {
-    if (this.#entered.has(realFolder)) return
-    this.#entered.add(realFolder)
+    this.#entered.set(realFolder, folder)
     try {
       const entries = readdirSync(realFolder, { withFileTypes: true })
       entries.sort((a, b) => compareText(a.name, b.name))
@@ -74,7 +81,7 @@ class Walk implements Listing {
       for (const entry of entries) {
         const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
         const real = path.join(realFolder, entry.name)
-        if (entry.isDirectory()) this.#folder(inside, real)
+        if (entry.isDirectory()) this.#folder(inside, entry, realFolder)
         else if (entry.isFile()) this.#file(inside, real)
         else if (!entry.isSymbolicLink() && fileKind(entry.name) === 'ordinary') {
           this.#report(inside, 'catalog/not-a-file', { path: inside })
@@ -92,25 +99,36 @@ class Walk implements Listing {
     }
   }
 
-  #folder(inside: string, real: string): void {
-    if (!isSkillPart(path.posix.basename(inside))) {
-      this.leftOut.add(inside)
+  #folder(inside: string, entry: Dirent, realParent: string): void {
+    const kind = folderKind(entry.name)
+    if (kind === 'ordinary') {
+      this.folders.add(inside)
+      this.enter(inside, path.join(realParent, entry.name))
       return
     }
-    this.folders.add(inside)
-    this.enter(inside, real)
+    const unsearched = lookUnsearched(realParent, entry, this.#root)
+    if (unsearched !== undefined) this.unsearched.push(unsearched)
+    this.#leaveOut(inside, kind === 'hidden' && unsearched === undefined)
   }
 
   #file(inside: string, real: string): void {
     const kind = fileKind(path.posix.basename(inside))
-    if (kind === 'secret') this.#report(inside, 'security/secret', { path: inside })
-    if (kind !== 'ordinary') this.leftOut.add(inside)
-    else if (this.files.length === maxFiles) this.cut = true
+    if (kind !== 'ordinary') {
+      this.#leaveOut(inside, kind === 'hidden')
+      if (kind === 'secret') this.#report(inside, 'security/secret', { path: inside })
+      return
+    }
+    if (inside.includes('/') && isEntryName(path.posix.basename(inside))) this.nested.push(inside)
+    if (this.files.length === maxFiles) this.cut = true
     else this.files.push({ path: inside, realPath: real })
   }
 
+  #leaveOut(inside: string, isReported: boolean): void {
+    this.leftOut.add(inside)
+    if (isReported) this.#report(inside, 'reference/hidden', { path: inside })
+  }
+
   #link(inside: string, link: string): void {
-    const name = path.posix.basename(inside)
     let real: string
     let isFolder: boolean
     try {
@@ -122,36 +140,51 @@ class Walk implements Listing {
         return
       }
     } catch (error) {
-      this.leftOut.add(inside)
-      if (fileKind(name) !== 'left-out') {
-        const { code } = error as NodeJS.ErrnoException
-        if (code === 'ENOENT') this.#report(inside, 'catalog/broken-link', { path: inside })
-        else {
-          this.#report(inside, 'reference/unreadable', {
-            path: inside,
-            reason: fileErrorReason(error),
-          })
-        }
-      }
+      this.#brokenLink(inside, error)
       return
     }
     if (!isWithin(this.#root, real)) {
       this.leftOut.add(inside)
       this.#report(inside, 'security/path-escape', { path: inside })
-    } else if (isFolder) {
-      if (this.#isPart(real, isSkillPart)) this.#folder(inside, real)
-      else this.leftOut.add(inside)
-    } else if (
-      this.#isPart(path.dirname(real), isSkillPart) &&
-      fileKind(path.basename(real)) === 'ordinary'
-    ) {
-      this.#file(inside, real)
-    } else this.leftOut.add(inside)
+    } else if (isFolder) this.#folderLink(inside, real)
+    else this.#fileLink(inside, real)
   }
 
-  /** Whether a link's target could have been reached without the link. */
-  #isPart(real: string, isPart: (name: string) => boolean): boolean {
-    const relative = path.relative(this.#root, real)
-    return relative === '' || relative.split(path.sep).every(isPart)
+  #brokenLink(inside: string, error: unknown): void {
+    this.leftOut.add(inside)
+    const kind = fileKind(path.posix.basename(inside))
+    if (kind === 'junk' || kind === 'hidden') return
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') this.#report(inside, 'catalog/broken-link', { path: inside })
+    else {
+      const reason = fileErrorReason(error)
+      this.#report(inside, 'reference/unreadable', { path: inside, reason })
+    }
   }
+
+  #folderLink(inside: string, real: string): void {
+    const other = this.#entered.get(real)
+    if (!isPart(inside) || !isPart(path.relative(this.#root, real))) {
+      this.#leaveOut(inside, folderKind(path.posix.basename(inside)) !== 'foreign')
+    } else if (other === undefined) {
+      this.folders.add(inside)
+      this.enter(inside, real)
+    } else {
+      this.folders.add(inside)
+      this.#report(inside, 'catalog/link-twice', { path: inside, other: other || '.' })
+    }
+  }
+
+  #fileLink(inside: string, real: string): void {
+    const target = fileKind(path.basename(real))
+    if (target === 'secret') this.#report(inside, 'security/secret', { path: inside })
+    if (target === 'ordinary' && isPart(path.relative(this.#root, path.dirname(real))))
+      this.#file(inside, real)
+    else this.#leaveOut(inside, target !== 'secret')
+  }
+}
+
+/** Whether a folder is part of the skill, by the names on the way from the skill's folder. */
+function isPart(inside: string): boolean {
+  return inside === '' || inside.split(/[/\\]/).every((name) => folderKind(name) === 'ordinary')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind, isSearched, isSkillPart } from './names.ts'
+import { fileKind, folderKind, isEntryName, isSearched, isStore } from './names.ts'
 
 test.each([
   'a.md',
@@ -10,6 +10,7 @@ test.each([
   'environment.ts',
   'env',
   'secret.env.template',
+  'example.env',
   'key',
   'monkey',
   'dist',
@@ -23,7 +24,8 @@ test.each([
 test.each([
   '.DS_Store',
   '.gitignore',
-  '.env.example',
+  '._a.md',
+  '.#a.md',
   'Thumbs.db',
   'desktop.ini',
   'a.md~',
@@ -35,15 +37,24 @@ test.each([
   '#a.md#',
   'a.pyc',
   'a.crdownload',
-])('%s is left out', (name) => {
-  expect(fileKind(name)).toBe('left-out')
+])('%s is junk', (name) => {
+  expect(fileKind(name)).toBe('junk')
 })
+
+test.each(['.env.example', '.env-sample', '.env_template', '.mcp.json', '.notes.md'])(
+  '%s is hidden',
+  (name) => {
+    expect(fileKind(name)).toBe('hidden')
+  },
+)
 
 test.each([
   '.env',
   '.env.local',
   '.ENV',
   '.envrc',
+  '.env-local',
+  'prod.env',
   '.npmrc',
   '.netrc',
   '.pypirc',
@@ -59,9 +70,29 @@ test.each([
   expect(fileKind(name)).toBe('secret')
 })
 
-test('hidden folders and installed packages are no part of a skill; build output is not searched', () => {
-  expect(['.git', 'node_modules', '__pycache__', '.hidden'].some(isSkillPart)).toBe(false)
-  expect(['references', 'dist', 'a.b'].every(isSkillPart)).toBe(true)
-  expect(isSearched('dist')).toBe(false)
-  expect(isSearched('skills')).toBe(true)
+test.each([
+  ['.git', 'foreign'],
+  ['node_modules', 'foreign'],
+  ['__pycache__', 'foreign'],
+  ['.curated', 'hidden'],
+  ['references', 'ordinary'],
+  ['dist', 'ordinary'],
+  ['a.b', 'ordinary'],
+])('the folder %s is %s', (name, kind) => {
+  expect(folderKind(name)).toBe(kind)
+})
+
+test('skills are looked for in ordinary folders but those of build output', () => {
+  expect(['skills', 'a.b'].every(isSearched)).toBe(true)
+  expect(['dist', '.curated', 'node_modules'].some(isSearched)).toBe(false)
+})
+
+test('nothing in the store of a version control system is a file as it is', () => {
+  expect(['.git', '.hg', '.svn'].every(isStore)).toBe(true)
+  expect(isStore('.github')).toBe(false)
+})
+
+test('a skill file is named so in any case of its letters', () => {
+  expect(['SKILL.md', 'skill.MD'].every(isEntryName)).toBe(true)
+  expect(['SKILLS.md', 'SKILL.md.txt'].some(isEntryName)).toBe(false)
 })

@@ -34,5 +34,9 @@ test('errors are worded without paths', () => {
     'permission denied',
   )
   expect(fileErrorReason(Object.assign(new Error('/secret'), { code: 'EWEIRD' }))).toBe('EWEIRD')
+  const gone = (file: string): Error =>
+    Object.assign(new Error('x'), { code: 'ENOENT', path: file })
+  expect(fileErrorReason(gone('/s/a.md'))).toBe('it is gone')
+  expect(fileErrorReason(gone('/s/\uFFFD.md'))).toBe('its name is not UTF-8')
   expect(fileErrorReason(new Error('a fault of ours'))).toBe('unexpected, a fault of ours')
 })

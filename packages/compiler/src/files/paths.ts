@@ -31,15 +31,20 @@ export function isWithin(folder: string, file: string): boolean {
  * @returns A clause such as `permission denied`.
  */
 export function fileErrorReason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, path: file } = error as NodeJS.ErrnoException
+  // Such a name was listed with U+FFFD in it, and is looked for in vain.
+  if (code === 'ENOENT' && file?.includes('\uFFFD')) return 'its name is not UTF-8'
   return code === undefined ? `unexpected, ${message}` : (reasons[code] ?? code)
 }
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  EEXIST: 'it is a file, and no folder',
   ENOENT: 'it is gone',
+  ENOSPC: 'the disk is full',
   ENOTDIR: 'it is no folder',
+  EROFS: 'the disk is read-only',
   EISDIR: 'it is a folder',
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its path is too long',

@@ -17,15 +17,11 @@ function scan(root: string, empty: number): { skills: string[]; codes: string[] 
   for (let number = 0; number < empty; number++)
     mkdirSync(path.join(folder, `shelf/b${number}/c`), { recursive: true })
   const project = path.join(folder, 'app')
-  const { folders, problems } = new RootScan(
-    { path: path.join(project, root), label: root },
-    project,
-  ).run()
-  const codes = problems.map(({ code, file }) => `${file} ${code}`)
-  return {
-    skills: folders.map((one) => path.basename(one.path)),
-    codes: codes.filter((line) => !line.endsWith('no-skill-file')),
-  }
+  const scan = new RootScan({ path: path.join(project, root), label: root }, project)
+  scan.run()
+  const { folders, report } = scan
+  const codes = report.problems.map(({ code, file }) => `${file} ${code}`)
+  return { skills: folders.map((one) => path.basename(one.path)), codes }
 }
 
 test.each([

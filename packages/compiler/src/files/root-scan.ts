@@ -1,12 +1,13 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { Findings } from '../problems/findings.ts'
-import { compareProblems, type Problem } from '../problems/problem.ts'
-import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
 import type { Root, SkillFolder } from './discover.ts'
-import { isSearched } from './names.ts'
-import { displayPath, fileErrorReason, isWithin } from './paths.ts'
+import { chooseEntry } from './entry-file.ts'
+import { kindOf } from './kind-of.ts'
+import { isEntryName, isSearched } from './names.ts'
+import { fileErrorReason, isWithin } from './paths.ts'
+import { RootReport } from './root-report.ts'
+import { lookUnsearched, type Unsearched } from './unsearched.ts'
 
 /** How deep under a root folders are looked into. */
 const maxDepth = 12
@@ -26,15 +27,18 @@ interface Place {
 
 /** Looks through one root for skill folders; see `discover`. */
 export class RootScan {
+  readonly root: Root
+  readonly report: RootReport
   readonly folders: SkillFolder[] = []
-  readonly problems: Problem[] = []
-  readonly #root: Root
+  /** Folders that were passed over with skills in them. */
+  readonly unsearched: Unsearched[] = []
+  /** Folders in which no skill was found. */
+  readonly empty: string[] = []
   readonly #projectRoot: string
   /** Real paths looked into, with the path that each was reached by. */
   readonly #seen = new Map<string, string>()
-  /** Folders in which no skill was found. */
-  readonly #empty: string[] = []
   #links: Omit<Place, 'real'>[] = []
+  #realRoot = ''
   /** The project's root, links resolved where the root lies in it. */
   #realProject: string
   #isOutside = false
@@ -42,29 +46,27 @@ export class RootScan {
   #left = maxOutside
 
   constructor(root: Root, projectRoot: string) {
-    this.#root = root
+    this.root = root
+    this.report = new RootReport(root, projectRoot)
     this.#projectRoot = projectRoot
     this.#realProject = projectRoot
   }
 
-  run(): this {
-    const { path: start, label, optional } = this.#root
+  /** Looks; returns whether there is such a folder. A root that is none is reported. */
+  run(): boolean {
+    const { path: start, label, optional } = this.root
     const kind = kindOf(start)
     if (kind !== 'folder') {
       const isFile = kind !== undefined
-      if (isFile || !optional) this.#add('catalog/missing-root', start, { root: label, isFile })
-      return this
+      if (isFile || !optional)
+        this.report.add('catalog/missing-root', start, { root: label, isFile })
+      return false
     }
-    const real = realpathSync.native(start)
-    this.#lookFromRoot({ path: start, real, depth: 0 })
-    this.#followLinks(real)
-    this.#reportEmpty()
-    if (this.folders.length === 0 && this.problems.length === 0 && !optional) {
-      this.#add('catalog/empty-root', start, { root: label })
-    }
+    this.#realRoot = realpathSync.native(start)
+    this.#lookFromRoot({ path: start, real: this.#realRoot, depth: 0 })
+    this.#followLinks()
     this.folders.sort((a, b) => compareText(a.path, b.path))
-    this.problems.sort(compareProblems)
-    return this
+    return true
   }
 
   #lookFromRoot(place: Place): void {
@@ -80,15 +82,15 @@ export class RootScan {
 
   /** Looks behind a link, unless it leads above where it stands, which could be a whole disk. */
   #lookBehind(place: Place, from: string): void {
-    const shown = this.#show(place.path)
+    const shown = this.report.show(place.path)
     if (isWithin(place.real, from)) {
-      this.#add('catalog/link-above', place.path, { path: shown })
+      this.report.add('catalog/link-above', place.path, { path: shown })
       return
     }
     this.#isOutside = !isWithin(this.#realProject, place.real)
     this.#look(place)
     if (this.#isOutside && this.#left < 0) {
-      this.#add('catalog/link-outside', place.path, { path: shown, limit: maxOutside })
+      this.report.add('catalog/link-outside', place.path, { path: shown, limit: maxOutside })
     }
     this.#isOutside = false
   }
@@ -98,16 +100,16 @@ export class RootScan {
     if (this.#seen.has(place.real)) return true
     this.#seen.set(place.real, place.path)
     const entries = this.#list(place.path)
-    const entry = this.#chooseEntry(place.path, entries)
+    const entry = chooseEntry(place.path, entries, this.report)
     if (entry !== undefined) {
       const { path: folder, real: realPath } = place
       const linked = entry.isSymbolicLink()
-      this.folders.push({ path: folder, realPath, entry: entry.name, linked, root: this.#root })
+      this.folders.push({ path: folder, realPath, entry: entry.name, linked, root: this.root })
       return true
     }
     if (this.#isOutside && --this.#left < 0) return true
     const found = this.#lookInside(place, entries)
-    if (!found) this.#empty.push(place.path)
+    if (!found) this.empty.push(place.path)
     return found
   }
 
@@ -116,21 +118,24 @@ export class RootScan {
       return readdirSync(folder, { withFileTypes: true })
     } catch (error) {
       const reason = fileErrorReason(error)
-      this.#add('catalog/unreadable', folder, { path: this.#show(folder), reason })
+      this.report.add('catalog/unreadable', folder, { path: this.report.show(folder), reason })
       return []
     }
   }
 
   #lookInside({ path: folder, real, depth }: Place, entries: Dirent[]): boolean {
-    const inside = entries.filter(({ name }) => isSearched(name) && !isEntryName(name))
-    const children = inside.filter((entry) => entry.isDirectory())
+    const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    const inside = folders.filter((entry) => entry.isDirectory() || !isEntryName(entry.name))
+    const searched = inside.filter(({ name }) => isSearched(name))
+    const children = searched.filter((entry) => entry.isDirectory())
     if (depth === maxDepth) {
-      if (children.length > 0) {
-        this.#add('catalog/too-deep', folder, { folder: this.#show(folder), limit: maxDepth })
+      if (searched.some(({ name }) => kindOf(path.join(folder, name)) === 'folder')) {
+        const args = { folder: this.report.show(folder), limit: maxDepth }
+        this.report.add('catalog/too-deep', folder, args)
       }
       return false
     }
-    for (const { name } of inside.filter((entry) => entry.isSymbolicLink())) {
+    for (const { name } of searched.filter((entry) => entry.isSymbolicLink())) {
       this.#links.push({ path: path.join(folder, name), depth: depth + 1 })
     }
     let found = false
@@ -138,98 +143,43 @@ export class RootScan {
       const child = { path: path.join(folder, name), real: path.join(real, name), depth: depth + 1 }
       found = this.#look(child) || found
     }
+    for (const entry of inside.filter(({ name }) => !isSearched(name))) {
+      const unsearched = lookUnsearched(folder, entry, this.#realRoot)
+      if (unsearched !== undefined) this.unsearched.push(unsearched)
+    }
     return found
   }
 
-  /** The SKILL.md of a folder, by its listing: probing would answer otherwise on some systems. */
-  #chooseEntry(folder: string, entries: readonly Dirent[]): Dirent | undefined {
-    const named: Dirent[] = []
-    for (const entry of entries.filter(({ name }) => isEntryName(name))) {
-      const file = path.join(folder, entry.name)
-      const kind = entry.isFile() ? 'file' : kindOf(file)
-      if (kind === 'file') named.push(entry)
-      else {
-        const code = kind === undefined ? 'catalog/broken-link' : 'catalog/not-a-file'
-        this.#add(code, file, { path: this.#show(file) })
-      }
-    }
-    named.sort((a, b) => compareText(a.name, b.name))
-    const kept = named.find(({ name }) => name === 'SKILL.md') ?? named[0]
-    for (const { name } of named) {
-      const file = path.join(folder, name)
-      if (name !== kept?.name)
-        this.#add('catalog/file-twice', file, { name, kept: kept?.name ?? '' })
-      else if (name !== 'SKILL.md') this.#add('catalog/file-name', file, { name })
-    }
-    return kept
-  }
-
   /** Follows links once all real folders are known, and then those found behind links. */
-  #followLinks(realRoot: string): void {
+  #followLinks(): void {
     while (this.#links.length > 0) {
       const links = this.#links.sort((a, b) => compareText(a.path, b.path))
       this.#links = []
-      for (const link of links) this.#follow(link, realRoot)
+      for (const link of links) this.#follow(link)
     }
   }
 
-  #follow(link: Omit<Place, 'real'>, realRoot: string): void {
-    const shown = this.#show(link.path)
+  #follow(link: Omit<Place, 'real'>): void {
+    const shown = this.report.show(link.path)
     let real: string
     try {
       real = realpathSync.native(link.path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-        this.#add('catalog/broken-link', link.path, { path: shown })
+        this.report.add('catalog/broken-link', link.path, { path: shown })
       } else {
         const reason = fileErrorReason(error)
-        this.#add('catalog/unreadable', link.path, { path: shown, reason })
+        this.report.add('catalog/unreadable', link.path, { path: shown, reason })
       }
       return
     }
     if (kindOf(real) !== 'folder') return
     const other = this.#seen.get(real)
     if (other !== undefined) {
-      this.#add('catalog/link-twice', link.path, { path: shown, other: this.#show(other) })
-    } else if (this.#root.dependency !== undefined && !isWithin(realRoot, real)) {
-      this.#add('security/path-escape', link.path, { path: shown })
-    } else this.#lookBehind({ ...link, real }, realRoot)
-  }
-
-  /** A folder without a skill is worth a word where skills stand beside it. */
-  #reportEmpty(): void {
-    const amongSkills = new Set(this.folders.map((folder) => path.dirname(folder.path)))
-    const reported = this.problems.map(({ file }) => file)
-    for (const folder of this.#empty) {
-      const shown = this.#show(folder)
-      const isReported = reported.some((file) => file === shown || file.startsWith(`${shown}/`))
-      if (amongSkills.has(path.dirname(folder)) && !isReported) {
-        this.#add('catalog/no-skill-file', folder, { folder: shown })
-      }
-    }
-  }
-
-  #show(file: string): string {
-    return displayPath(this.#projectRoot, file)
-  }
-
-  #add<Code extends ProblemCode>(code: Code, file: string, args: ProblemArgs<Code>): void {
-    const { dependency } = this.#root
-    const findings = new Findings({ file: this.#show(file), dependency })
-    findings.add(code, undefined, args)
-    this.problems.push(...findings.problems)
-  }
-}
-
-function isEntryName(name: string): boolean {
-  return name.toLowerCase() === 'skill.md'
-}
-
-function kindOf(file: string): 'folder' | 'file' | 'other' | undefined {
-  try {
-    const found = statSync(file)
-    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other'
-  } catch {
-    return undefined
+      const args = { path: shown, other: this.report.show(other) }
+      this.report.add('catalog/link-twice', link.path, args)
+    } else if (this.root.dependency !== undefined && !isWithin(this.#realRoot, real)) {
+      this.report.add('security/path-escape', link.path, { path: shown })
+    } else this.#lookBehind({ ...link, real }, this.#realRoot)
   }
 }

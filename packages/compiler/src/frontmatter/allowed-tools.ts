@@ -31,8 +31,12 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const value = scalarOf(entry.node)?.value
   if (typeof value === 'string') {
     const tools = splitTools(value)
+    if (/\([^)]*$/.test(value)) {
+      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
+      return tools
+    }
     if (value.replace(/\([^)]*\)/g, '').includes(',')) {
-      const fix = rewrite(entry.value, '', tools)
+      const fix = rewrite(entry.value, '', tools, text)
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'commas' }, fix)
     }
     return tools
@@ -54,13 +58,20 @@ function rewriteList(entry: Entry, text: string, tools: readonly string[]): Edit
   const range = { start: entry.key.end, end: entry.value.end }
   const written = textOf(text, range)
   // A comment would be lost, and a key with `?` before it has its colon elsewhere.
-  return /^[ \t]*:[^#]*$/.test(written) ? rewrite(range, ': ', tools) : undefined
+  return /^[ \t]*:[^#]*$/.test(written) ? rewrite(range, ': ', tools, text) : undefined
 }
 
 /** Writes tools as one text, where that reads back as the same tools. */
-function rewrite(range: Range, before: string, tools: readonly string[]): Edit[] | undefined {
+function rewrite(
+  range: Range,
+  before: string,
+  tools: readonly string[],
+  text: string,
+): Edit[] | undefined {
   const joined = tools.join(' ')
   if (splitTools(joined).length !== tools.length) return undefined
-  const plain = /^\p{L}[^#\n]*$/u.test(joined) && !/:(?:\s|$)/.test(joined)
+  // A comment that follows would read as the rest of a text without quotes.
+  const isFollowed = /^[ \t]+#/.test(text.slice(range.end, range.end + 100))
+  const plain = !isFollowed && /^\p{L}[^#\n]*$/u.test(joined) && !/:(?:\s|$)/.test(joined)
   return [{ ...range, text: before + (plain ? joined : quote(joined)) }]
 }

@@ -1,10 +1,10 @@
 import type { Findings } from '../problems/findings.ts'
 import { nearest } from '../text/nearest.ts'
-import { ownKeys, specificationKeys } from './keys.ts'
+import { listKeys, ownKeys, specificationKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
-import { isTruthWord, type Values } from './values.ts'
+import { truthOf, type Values } from './values.ts'
 import { scalarOf } from './yaml.ts'
 
 const wanted: Readonly<Record<string, string>> = {
@@ -18,7 +18,6 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
   'user-invocable': '`true` or `false`',
 }
-const listKeys = new Set(['abilities', 'keywords', 'triggers', 'references', 'requires'])
 const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])
 
 /**
@@ -76,5 +75,5 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
 function isReadAnyway(key: string, value: unknown): boolean {
   if (value === null) return true
   if (typeof value !== 'string') return false
-  return listKeys.has(key) || (truthKeys.has(key) && isTruthWord(value))
+  return listKeys.has(key) || (truthKeys.has(key) && truthOf(value) !== undefined)
 }

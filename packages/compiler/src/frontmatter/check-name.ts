@@ -36,11 +36,11 @@ export function checkName(written: string, folder: string, value: Range, finding
   const folderName = normalizeName(folder)
   if (name !== lower) {
     const fix = lower === folderName ? [{ ...value, text: lower }] : undefined
-    findings.add('name/case', value, { name, lower }, fix)
+    findings.add('name/case', value, { name, lower: suggest(name) ?? lower }, fix)
   }
   if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })
   if (findings.problems.length > before) return
-  if (/[^\x20-\x7E]/.test(written)) {
+  if (/[^\x20-\x7E]/.test(written.trim())) {
     findings.add('name/portability', value, { name: written.trim() })
   }
   if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })

@@ -21,3 +21,12 @@ export const ownKeys: readonly string[] = [
   'disable-model-invocation',
   'user-invocable',
 ]
+
+/** Those of them whose value is a list of texts. */
+export const listKeys: ReadonlySet<string> = new Set([
+  'abilities',
+  'keywords',
+  'triggers',
+  'references',
+  'requires',
+])

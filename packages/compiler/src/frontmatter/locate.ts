@@ -1,4 +1,4 @@
-import type { Findings } from '../problems/findings.ts'
+import type { Findings, Range } from '../problems/findings.ts'
 import { type Fences, findFences } from './fences.ts'
 import { recoverFences } from './recover-fences.ts'
 
@@ -14,9 +14,12 @@ export function locateFrontmatter(text: string, findings: Findings): Fences | un
   if (found !== undefined) return found
   const recovery = recoverFences(text)
   switch (recovery.kind) {
-    case 'missing':
-      findings.add('frontmatter/missing', undefined, { empty: /^[\s\uFEFF]*$/.test(text) })
+    case 'missing': {
+      const unfenced = findUnfenced(text)
+      const args = { empty: text.trim() === '', unfenced: unfenced !== undefined }
+      findings.add('frontmatter/missing', unfenced, args)
       return undefined
+    }
     case 'unclosed':
       findings.add('frontmatter/unclosed', recovery.open, {})
       return undefined
@@ -30,4 +33,14 @@ export function locateFrontmatter(text: string, findings: Findings): Fences | un
       }
       return recovery.fences
   }
+}
+
+/** Where metadata stands without fences that could be told: its first line, near the top. */
+function findUnfenced(text: string): Range | undefined {
+  const top = text.slice(0, 2000)
+  const name = /^name[ \t]*:.*/m.exec(top)
+  const description = /^description[ \t]*:.*/m.exec(top)
+  if (name === null || description === null) return undefined
+  const first = name.index < description.index ? name : description
+  return { start: first.index, end: first.index + first[0].length }
 }

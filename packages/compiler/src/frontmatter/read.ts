@@ -3,14 +3,17 @@ import type { Findings } from '../problems/findings.ts'
 import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
+import { findTooDeep } from './depth.ts'
 import { type Fences, textOf } from './fences.ts'
 import type { Frontmatter, Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { locateFrontmatter } from './locate.ts'
+import { reportComments } from './report-comments.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
-import { Values } from './values.ts'
+import { truthOf, Values } from './values.ts'
 import { type ParsedYaml, parseYaml, rangeOf, scalarOf } from './yaml.ts'
+import { tooDeep } from './yaml-faults.ts'
 
 // Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
 const maxLength = 32_768
@@ -41,12 +44,16 @@ export function readFrontmatter(
     return undefined
   }
   const written = textOf(text, fences.content)
-  const parsed = parseYaml(written, start)
-  if (parsed.loneReturns) {
-    const edit = { start, end, text: parsed.yaml }
-    findings.add('frontmatter/line-ends', fences.open, {}, [edit])
+  const deep = findTooDeep(written)
+  if (deep !== undefined) {
+    const range = { start: start + deep.start, end: start + deep.end }
+    findings.add('frontmatter/yaml', range, tooDeep)
+    return undefined
   }
+  const parsed = parseYaml(written, start)
+  reportLineEnds(text, fences, parsed.loneReturns, findings)
   if (!reportYaml(parsed, findings)) return undefined
+  reportComments(parsed, text, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
   if (data === undefined) return undefined
@@ -59,11 +66,12 @@ export function readFrontmatter(
   const description = values.required('description', fences.open, folder)
   checkKeys(values, data ?? {}, profile, findings)
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
-  if (description !== undefined) checkDescription(description, text, findings)
+  if (description !== undefined) checkDescription(description, findings)
   const settings = readSettings(values, text, findings)
   if (name === undefined || description === undefined) return undefined
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
-  const internal = metadata?.internal === true || metadata?.internal === 'true'
+  const { internal } = metadata ?? {}
+  const isInternal = typeof internal === 'string' ? truthOf(internal) : internal
   return {
     text: written,
     data: data as Readonly<Record<string, unknown>>,
@@ -71,8 +79,23 @@ export function readFrontmatter(
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
     ...settings,
-    hidden: settings.hidden || internal,
+    hidden: settings.hidden || isInternal === true,
   }
+}
+
+/** Lone carriage returns behind the fences keep other tools from seeing the frontmatter at all. */
+function reportLineEnds(
+  text: string,
+  { open, close, bodyStart }: Fences,
+  isInside: boolean,
+  findings: Findings,
+): void {
+  const behind = [open.end, close.end].filter((at) => text[at] === '\r' && text[at + 1] !== '\n')
+  const edits = behind.map((at) => ({ start: at, end: at + 1, text: '\n' }))
+  if (!isInside && behind.length === 0) return
+  const whole = { start: open.end, end: bodyStart }
+  const mended = textOf(text, whole).replace(/\r(?!\n)/g, '\n')
+  findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
 }
 
 type Settings = Omit<Frontmatter, 'text' | 'data' | 'bodyStart' | 'name' | 'description'>
@@ -119,17 +142,9 @@ function distinct(list: readonly Located[]): Located[] {
   return list.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-function checkDescription({ text: value, range }: Located, file: string, findings: Findings): void {
+function checkDescription({ text: value, range }: Located, findings: Findings): void {
   const length = [...value.trim()].length
   if (length > maxDescription) {
     findings.add('description/too-long', range, { length, limit: maxDescription })
-  }
-  // Quotes and block indicators end a value for sure; a comment after plain text is an accident.
-  const comment = /^["'|>&*!]/.test(textOf(file, range))
-    ? null
-    : /^[ \t]+#[^\r\n]*/.exec(file.slice(range.end))
-  if (comment !== null) {
-    const place = { start: range.end, end: range.end + comment[0].length }
-    findings.add('description/comment', place, { comment: comment[0].trim() })
   }
 }

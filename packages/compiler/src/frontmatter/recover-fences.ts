@@ -22,10 +22,12 @@ export interface Flaw {
   readonly fix?: readonly Edit[]
 }
 
-// Blanks of every kind, such as the no-break space that word processors write.
-const dashes = /^[^\S\r\n]*-{2,}[^\S\r\n]*$/
-const almostClosing = /^[^\S\r\n]*-{2,}[^\S\r\n]*$|^\.\.\.[^\S\r\n]*$/
-const yamlFence = /^[^\S\r\n]*---+[^\S\r\n]*ya?ml[^\S\r\n]*$/i
+// Blanks of every kind, such as the no-break space that word processors write, and what no one sees;
+// and the long dashes that those make of hyphens.
+const blanks = '[\\s\\u200B-\\u200D\\u2060]*'
+const dashes = new RegExp(`^${blanks}(?:-{2,}|[-–—]*[–—][-–—]*)${blanks}$`)
+const almostClosing = new RegExp(`${dashes.source}|^\\.\\.\\.${blanks}$`)
+const yamlFence = new RegExp(`^${blanks}---+${blanks}ya?ml${blanks}$`, 'i')
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
 
@@ -103,7 +105,7 @@ function fenceFlaw(text: string, line: Line): Flaw[] {
 
 /** Names the blanks that no one sees; spaces before the dashes show as they are. */
 function showBlanks(line: string): string {
-  return line.replace(/[ \t]+$/, '').replace(/[^\S ]/g, codePoint)
+  return line.replace(/[ \t]+$/, '').replace(/[^\S ]|[\u200B-\u200D\u2060]/g, codePoint)
 }
 
 function isMetadata(block: string): boolean {

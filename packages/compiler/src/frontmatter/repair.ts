@@ -37,7 +37,7 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
 
 /**
  * Finds values on one line that begin with a character that YAML gives a meaning, and were meant
- * as text: `@team …`, `*bold* …`, `[file] [options]`, `"Quoted" and more`. Not where a comment may
+ * as text: `@team …`, `- so`, `*bold* …`, `[file] [options]`, `"Quoted" and more`. Not where a comment may
  * follow, nor where further quotes leave open which of them belong to the text.
  *
  * @param yaml The YAML text.
@@ -46,7 +46,7 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
  */
 export function repairIndicators(yaml: string, faults: readonly number[]): Repair[] {
   const meant =
-    /^[@`%]|^\*\S+ |^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^"[^"\\]*"[ \t]+[^\s#,"][^"]*$/
+    /^[@`%]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^"[^"\\]*"[ \t]+[^\s#,"][^"]*$/
   return repairs(yaml, faults, false, (value) =>
     meant.test(value) && !/\s#/.test(value) ? value : undefined,
   )

@@ -20,9 +20,10 @@ const maxReported = 20
 export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
   const { document, start } = parsed
   for (const { key, edit, certain } of parsed.colons) {
-    const text = parsed.loneReturns ? edit.text.replaceAll('\n', '\r') : edit.text
-    const fix = moved({ ...edit, text }, start)
-    findings.add('frontmatter/colon', fix, { key }, certain ? [fix] : undefined)
+    const fix = moved(edit, start)
+    // Line ends are mended first, of which the value may have some.
+    const isFixed = certain && !parsed.loneReturns
+    findings.add('frontmatter/colon', fix, { key }, isFixed ? [fix] : undefined)
   }
   for (const warning of document.warnings) {
     if (warning.code !== 'TAG_RESOLVE_FAILED') continue
@@ -31,7 +32,6 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
     findings.add('frontmatter/tag', range, { tag })
   }
   reportAnchors(parsed, findings)
-  reportHeadings(parsed, findings)
   reportErrors(parsed, findings)
   return document.errors.length === 0
 }
@@ -44,8 +44,7 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
   visit(document, {
     Alias: (_, { source }) => void asked.add(source),
     Scalar(_, { anchor, range, type }) {
-      if (anchor !== undefined && range && type === 'PLAIN')
-        anchors.set(anchor, origin(range[0]) - start)
+      if (anchor && range && type === 'PLAIN') anchors.set(anchor, origin(range[0]) - start)
     },
   })
   for (const [name, before] of anchors) {
@@ -54,15 +53,6 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
     const at = yaml.lastIndexOf(anchor, before) + start
     findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
   }
-}
-
-/** Where the closing fence is forgotten, the body's headings are comments for YAML. */
-function reportHeadings({ yaml, document, start }: ParsedYaml, findings: Findings): void {
-  const end = yaml.slice(0, document.contents?.range?.[1] ?? 0).trimEnd().length
-  const [found] = yaml.slice(end).matchAll(/(?<=\n[ \t\r]*\n)#{1,6} .*\S/g)
-  if (found === undefined) return
-  const at = start + end + found.index
-  findings.add('frontmatter/heading', { start: at, end: at + found[0].length }, { line: found[0] })
 }
 
 function reportErrors(parsed: ParsedYaml, findings: Findings): void {

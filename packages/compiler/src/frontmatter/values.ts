@@ -11,9 +11,14 @@ const truthWords = new Map([
   ...['false', 'no', 'n', 'off'].map((word) => [word, false] as const),
 ])
 
-/** Whether a text is a word that YAML 1.1 has for a truth value, or one of them quoted. */
-export function isTruthWord(text: string): boolean {
-  return truthWords.has(text.toLowerCase())
+/**
+ * Says what a word means that YAML 1.1 has for a truth value, or such a value in quotes.
+ *
+ * @param text Any text.
+ * @returns `undefined` where it is no such word.
+ */
+export function truthOf(text: string): boolean | undefined {
+  return truthWords.get(text.toLowerCase())
 }
 
 /** Reads values of a frontmatter by key, and reports those of the wrong type. */
@@ -70,7 +75,7 @@ export class Values {
     const value = scalarOf(entry?.node)?.value
     if (typeof value === 'boolean') return value
     if (entry === undefined || typeof value !== 'string') return false
-    const meant = truthWords.get(value.toLowerCase())
+    const meant = truthOf(value)
     if (meant === undefined) return false
     const fix = [{ ...entry.value, text: String(meant) }]
     this.#findings.add('frontmatter/boolean', entry.value, { key, text: value, value: meant }, fix)
@@ -83,7 +88,10 @@ export class Values {
     const scalar = scalarOf(entry?.node)
     const text = scalar?.value
     if (entry !== undefined && typeof text === 'string') {
-      const items = text.split(/[,\n]/).flatMap((item) => item.trim() || [])
+      // Quotes within a text are part of it for YAML, and were meant around the item.
+      const items = text
+        .split(/[,\n]/)
+        .flatMap((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [])
       const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
       // The comment of a block (`| # so`) stands within what is written anew.
       const fix = scalar?.comment ? undefined : [edit]

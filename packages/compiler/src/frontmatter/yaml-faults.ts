@@ -6,7 +6,35 @@ interface Wording {
   readonly advice: string
 }
 
+/** Of YAML with more levels than are read. */
+export const tooDeep: Wording = {
+  reason: 'The YAML is nested too deeply to be read.',
+  advice: 'Flatten it.',
+}
+
+/** What the parser's own words tell apart within a code. */
+const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
+  [
+    /followed by map values/,
+    {
+      reason: 'This line is no `key: value`: it has no colon with a space behind it.',
+      advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
+    },
+  ],
+  [
+    /^Not a YAML token|^Block scalar header/,
+    {
+      reason: 'Text stands behind `|` or `>`, which begin a text on the lines below.',
+      advice: 'Put it on the next line, indented, or quote the whole value.',
+    },
+  ],
+]
+
 const wordings: { readonly [Code in ErrorCode]?: Wording } = {
+  BAD_ALIAS: {
+    reason: 'A value that begins with `&` or `*` is an anchor or an alias for YAML.',
+    advice: 'Quote the value if it is text.',
+  },
   BAD_DQ_ESCAPE: {
     reason: 'A backslash in double quotes begins no escape that YAML knows.',
     advice: 'Write `\\\\` for a backslash, or quote the value with single quotes.',
@@ -21,11 +49,15 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
   },
   BLOCK_AS_IMPLICIT_KEY: {
     reason: 'Text without quotes holds `: ` or ends in `:`, which YAML takes for a mapping.',
-    advice: 'Quote the value.',
+    advice: 'Quote the value; a key that is indented further than the one above goes to the left.',
   },
   BLOCK_IN_FLOW: {
     reason: 'Indented YAML stands within brackets or braces.',
     advice: 'Close the bracket, or quote the value if it is text.',
+  },
+  KEY_OVER_1024_CHARS: {
+    reason: 'A key has over 1,024 characters.',
+    advice: 'Shorten it, or quote the value above if it goes on here.',
   },
   MISSING_CHAR: {
     reason: 'A quote, bracket, colon or comma is missing here.',
@@ -33,16 +65,14 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
   },
   MULTILINE_IMPLICIT_KEY: {
     reason: 'This line has no key, so YAML takes it for the beginning of the next one.',
-    advice: 'Write `key: value`, or indent the line if it belongs to the value above.',
+    advice:
+      'Write `key: value`, indent the line if it belongs to the value above, or write a fence as `---` alone.',
   },
   MULTIPLE_DOCS: {
     reason: 'A line above ends the YAML before the closing fence.',
     advice: 'Remove the line `...`.',
   },
-  RESOURCE_EXHAUSTION: {
-    reason: 'The YAML is nested too deeply to be read.',
-    advice: 'Flatten it.',
-  },
+  RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: {
     reason: 'A tab indents this line, and YAML allows only spaces there.',
     advice: 'Replace it by spaces.',
@@ -60,5 +90,6 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
  * @param message The parser's own words, for codes that have none here.
  */
 export function wordYamlError(code: ErrorCode, message: string): Wording {
-  return wordings[code] ?? { reason: `${message}.`, advice: 'Correct the YAML.' }
+  const exact = finer.find(([words]) => words.test(message))?.[1]
+  return exact ?? wordings[code] ?? { reason: `${message}.`, advice: 'Correct the YAML.' }
 }

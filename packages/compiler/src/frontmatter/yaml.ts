@@ -43,10 +43,8 @@ export interface ParsedYaml extends ParsedText {
  * @returns The document, with the errors that remain.
  */
 export function parseYaml(written: string, start: number): ParsedYaml {
-  // YAML readers take a lone CR for text. Where there are no other line ends, LF in their place
-  // moves no offset.
-  const loneReturns = written.includes('\r') && !written.includes('\n')
-  const yaml = loneReturns ? written.replaceAll('\r', '\n') : written
+  const yaml = withLineFeeds(written)
+  const loneReturns = yaml !== written
   const parsed = parse(yaml)
   const { errors } = parsed.document
   const base = { yaml, loneReturns, start }
@@ -66,6 +64,16 @@ export function parseYaml(written: string, start: number): ParsedYaml {
     }
   }
   return { ...base, ...parsed, colons: [], origin: (offset) => offset + start }
+}
+
+/**
+ * Writes LF for each lone CR, which moves no offset. YAML readers take a lone CR for text, so among
+ * other line ends it stays where the text can be read with it.
+ */
+function withLineFeeds(written: string): string {
+  const yaml = written.replace(/\r(?!\n)/g, '\n')
+  const isMixed = yaml !== written && written.includes('\n')
+  return isMixed && parse(written).document.errors.length === 0 ? written : yaml
 }
 
 /**

@@ -41,13 +41,18 @@ export const contentRules = {
   ),
   'reference/outside': rule(
     'warning',
-    (args: { path: string }) =>
-      `\`${args.path}\` leaves the skill's folder, and only what is inside is delivered. Move the file in, or name the other skill in words.`,
+    (args: { path: string; near: string | undefined }) =>
+      `\`${args.path}\` leaves the skill's folder, and only what is inside is delivered.${didYouMean(args.near)} Move the file in, or name the other skill in words.`,
   ),
   'reference/left-out': rule(
     'warning',
     (args: { path: string }) =>
       `\`${args.path}\` is hidden, generated or a secret, and so left out. Move what the skill needs to an ordinary file.`,
+  ),
+  'reference/hidden': rule(
+    'info',
+    (args: { path: string }) =>
+      `\`${args.path}\` is hidden, or a link to what is, and so no part of the skill. Give it a name without a leading dot if the skill needs it.`,
   ),
   'reference/nested': rule(
     'warning',

@@ -17,10 +17,20 @@ export const discoveryRules = {
     (args: { root: string }) =>
       `There is no skill under \`${args.root}\`. A skill is a folder with a file SKILL.md; hidden folders, node_modules and dist are not searched.`,
   ),
-  'catalog/no-skill-file': rule(
-    'warning',
-    (args: { folder: string }) =>
-      `The folder \`${args.folder}\` stands among skills but has no SKILL.md, so it is none. Add the file or move the folder.`,
+  'catalog/not-searched': rule(
+    'info',
+    (args: {
+      folder: string
+      kind: 'hidden' | 'foreign' | 'built'
+      skills: readonly string[]
+      cut: boolean
+    }) =>
+      `\`${args.folder}\` ${whyNotSearched[args.kind]} and is not searched, so ${listed(args)} left out. Name the folder as a root as well to have them.`,
+  ),
+  'catalog/no-skill-file': rule('warning', (args: { folder: string; near: string | undefined }) =>
+    args.near === undefined
+      ? `The folder \`${args.folder}\` stands among skills but has no SKILL.md, so it is none. Add the file or move the folder.`
+      : `The folder \`${args.folder}\` has no SKILL.md but \`${args.near}\`, so it is no skill. Rename that to SKILL.md if it is meant to be one.`,
   ),
   'catalog/not-a-file': rule(
     'warning',
@@ -73,4 +83,20 @@ export const discoveryRules = {
     (args: { folder: string; limit: number }) =>
       `\`${args.folder}\` lies more than ${args.limit} folders under its root, and is not looked into. Move it up or make it a root.`,
   ),
+}
+
+const whyNotSearched = {
+  hidden: 'is hidden',
+  foreign: 'belongs to another tool',
+  built: 'is taken for build output',
+}
+
+function listed(args: { folder: string; skills: readonly string[]; cut: boolean }): string {
+  const { folder, skills, cut } = args
+  const shown = skills
+    .slice(0, 5)
+    .map((file) => file.slice(folder.length + 1).replace(/\/?[^/]*$/, '') || file)
+  const more = skills.length > shown.length ? ', …' : ''
+  const number = `${cut ? 'at least ' : ''}${skills.length} skill${skills.length === 1 ? '' : 's'}`
+  return `${number} in it (${shown.join(', ')}${more}) ${skills.length === 1 ? 'is' : 'are'}`
 }

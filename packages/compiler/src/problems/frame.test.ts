@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frame, visible } from './frame.ts'
+import { columns, frame, visible } from './frame.ts'
 
 const at = (line: number, column: number, endColumn = column, endLine = line) => ({
   line,
@@ -32,6 +32,15 @@ test('shows a long line around the mark only', () => {
   expect(line).toMatch(/^> 1 \| …a+Xb+…$/)
 })
 
+test('cuts no character in half, and counts what is drawn', () => {
+  const clocks = '🕰'.repeat(600)
+  const [above, line, mark] = frame(`a${clocks}\n${clocks}`, at(2, 601, 603)).split('\n')
+  expect(above).toMatch(/^ {2}1 \| …🕰+…$/u)
+  expect(line).toMatch(/^> 2 \| …🕰+…$/u)
+  expect(mark).toMatch(/^ {4}\| +\^+$/)
+  expect(columns(frame('\0'.repeat(100), at(1, 51)).split('\n')[0] ?? '')).toBeLessThan(120)
+})
+
 test('names characters that show as nothing or drive a terminal', () => {
   expect(frame('a\u001b[31mb\u202ec\td', at(1, 7, 8)).split('\n')).toEqual([
     '> 1 | a<U+001B>[31mb<U+202E>c  d',
@@ -60,6 +69,8 @@ test('draws any place of any text, bounded and free of control characters', () =
       const drawn = frame(whole, at(line + 1, column + 1, column + 1 + more))
       expect(drawn.replaceAll('\n', '')).toBe(visible(drawn.replaceAll('\n', '')))
       expect(drawn.split('\n').length).toBeLessThanOrEqual(4)
+      const marked = drawn.split('\n').filter((row) => /^>|\| +\^+$/.test(row))
+      for (const row of marked) expect(columns(row)).toBeLessThan(120)
     }),
   )
 })

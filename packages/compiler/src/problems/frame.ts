@@ -30,17 +30,40 @@ export function frame(text: string | Lines, place: SourcePlace): string {
   return rows.join('\n')
 }
 
-/** Which part of every line is shown, as UTF-16 offsets in the line. */
+/**
+ * Which part of every line is shown, as UTF-16 offsets in the line: all of a line that is short as
+ * it is drawn, else what fits around the beginning of the place.
+ */
 function window(line: string, place: SourcePlace): { from: number; to: number } {
-  if (line.length <= maxWidth) return { from: 0, to: maxWidth }
-  const from = Math.max(0, place.column - 1 - maxWidth / 2)
-  return { from, to: from + maxWidth }
+  if (line.length <= maxWidth && columns(visible(line)) <= maxWidth)
+    return { from: 0, to: maxWidth }
+  const middle = Math.min(place.column - 1, line.length)
+  const before = [...line.slice(Math.max(0, middle - maxWidth), middle)].reverse()
+  const from = middle - fitting(before, maxWidth / 2)
+  return { from, to: from + fitting(line.slice(from, from + 2 * maxWidth), maxWidth) }
+}
+
+/** How many UTF-16 units of whole characters fit into a number of columns. */
+function fitting(characters: Iterable<string>, width: number): number {
+  let left = width
+  let units = 0
+  for (const character of characters) {
+    left -= columns(visible(character))
+    if (left < 0) break
+    units += character.length
+  }
+  return units
 }
 
 function cut(line: string, from: number, to: number): string {
   const before = from > 0 && line.length > 0 ? '…' : ''
   const after = to < line.length ? '…' : ''
-  return before + visible(line.slice(from, to)) + after
+  return before + visible(wholeCharacters(line.slice(from, to))) + after
+}
+
+/** Leaves out the halves of characters that a cut parts. */
+function wholeCharacters(part: string): string {
+  return part.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }
 
 function mark(line: string, place: SourcePlace, from: number, to: number): string {

@@ -1,3 +1,4 @@
+import { codePoint } from './frame.ts'
 import { didYouMean, rule } from './rule.ts'
 
 const grave = { grave: true } as const
@@ -7,8 +8,10 @@ const spec = { spec: true } as const
 export const frontmatterRules = {
   'frontmatter/missing': rule(
     'error',
-    (args: { empty: boolean }) =>
-      `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
+    (args: { empty: boolean; unfenced: boolean }) =>
+      args.unfenced
+        ? 'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.'
+        : `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
     grave,
   ),
   'frontmatter/unclosed': rule(
@@ -36,7 +39,7 @@ export const frontmatterRules = {
   'frontmatter/line-ends': rule(
     'warning',
     () =>
-      'The lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+      'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
   ),
   'frontmatter/encoding': rule(
     'error',
@@ -81,10 +84,15 @@ export const frontmatterRules = {
     (args: { anchor: string }) =>
       `YAML takes \`${args.anchor}\` for an anchor and drops it from the value. Quote the value.`,
   ),
+  'frontmatter/comment': rule(
+    'warning',
+    (args: { key: string; comment: string }) =>
+      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own.`,
+  ),
   'frontmatter/heading': rule(
     'warning',
     (args: { line: string }) =>
-      `\`${args.line}\` looks like a heading of the body, but stands above the closing fence, where YAML takes it for a comment that is never delivered. Close the frontmatter with a line \`---\` above it.`,
+      `\`${args.line}\` looks like a heading of the body, but stands above the closing fence, where YAML takes it for a comment that is never delivered. Close the frontmatter with a line \`---\` above it; a comment on a key goes above that key.`,
   ),
   'frontmatter/not-mapping': rule(
     'error',
@@ -95,7 +103,7 @@ export const frontmatterRules = {
   'frontmatter/unknown-key': rule(
     'warning',
     (args: { key: string; near: string | undefined }) =>
-      `The specification does not know the key \`${args.key}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
+      `The specification does not know the key \`${showBlanks(args.key)}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
     spec,
   ),
   'frontmatter/type': rule(
@@ -112,7 +120,7 @@ export const frontmatterRules = {
   'frontmatter/boolean': rule(
     'warning',
     (args: { key: string; text: string; value: boolean }) =>
-      `\`${args.text}\` is text in YAML 1.2. It was read as \`${args.value}\` for \`${args.key}\`; write \`${args.value}\`.`,
+      `For YAML 1.2 \`${args.key}\` is the text \`${args.text}\`, and a truth value is meant. It was read as \`${args.value}\`; write \`${args.value}\` without quotes.`,
   ),
   'frontmatter/list': rule(
     'warning',
@@ -127,8 +135,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/allowed-tools': rule(
     'warning',
-    (args: { shape: 'list' | 'commas' }) =>
-      `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
+    (args: { shape: 'list' | 'commas' | 'open' }) =>
+      args.shape === 'open'
+        ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it.'
+        : `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
     spec,
   ),
   'frontmatter/too-long': rule(
@@ -141,4 +151,9 @@ export const frontmatterRules = {
     (args: { id: string }) =>
       `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
   ),
+}
+
+/** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */
+function showBlanks(text: string): string {
+  return text.replace(/[^\S ]/g, codePoint)
 }

@@ -64,11 +64,6 @@ export const identityRules = {
       `The \`description\` is ${args.got}, and a description is text. Write it as one text, in quotes.`,
     grave,
   ),
-  'description/comment': rule(
-    'warning',
-    (args: { comment: string }) =>
-      `YAML takes \`${args.comment}\` for a comment, so the description ends before it. Quote the description if that belongs to it; else remove it.`,
-  ),
   'description/too-long': rule(
     'error',
     (args: { length: number; limit: number }) =>

@@ -11,45 +11,41 @@ export interface Share {
   readonly place: string
 }
 
+/** What is known of an index over its budget. Figures are in tokens. */
+export interface IndexArgs {
+  readonly tokens: number
+  readonly budget: number
+  readonly format: string
+  /** How many skills it lists. */
+  readonly skills: number
+  /** How many of them are whole in the start text (mode `full`). */
+  readonly whole: number
+  /** What the configuration does with such an index. */
+  readonly overflow: string
+  /** The formats in which it would fit. */
+  readonly fitting: readonly { format: string; tokens: number }[]
+  /** What an index alone would cost (mode `lite`). */
+  readonly lite: number
+  readonly offers: readonly Offer[]
+  readonly costliest: readonly Share[]
+}
+
 /** The index and its budget. */
 export const indexRules = {
-  'budget/index': rule(
-    'error',
-    (args: {
-      tokens: number
-      budget: number
-      format: string
-      skills: number
-      /** What the configuration does with such an index. */
-      overflow: string
-      fitting: readonly { format: string; tokens: number }[]
-      offers: readonly Offer[]
-      costliest: readonly Share[]
-    }) => {
-      const { tokens, budget, format, skills, overflow, fitting, offers, costliest } = args
-      const [cheapest] = fitting
-      const ways = [
-        ...(cheapest === undefined
-          ? []
-          : [`use \`index.format: '${cheapest.format}'\` (${cheapest.tokens} tokens)`]),
-        ...(offers.length === 0
-          ? []
-          : [
-              `set \`index.overflow\` to ${offers.map((each) => wordOffer(each, skills)).join(' or ')}`,
-            ]),
-        'shorten descriptions',
-        'exclude skills or mark some `deferred: true`',
-        'raise `budget.index`',
-      ]
-      const failed =
-        overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit.`
-      return [
-        `The index of ${skills} skill${skills === 1 ? '' : 's'} costs ${tokens} tokens as ${format}, ${tokens - budget} over its budget of ${budget}.${failed} To mend that: ${ways.join('; ')}.`,
-        'The costliest entries:',
-        ...costliest.map((share) => `  ${column(share.tokens)}  ${share.name}  ${share.place}`),
-      ].join('\n')
-    },
-  ),
+  'budget/index': rule('error', (args: IndexArgs) => {
+    const { tokens, budget, format, skills, whole, overflow } = args
+    const what =
+      whole === 0
+        ? `The index of ${count(skills)} costs ${tokens} tokens as ${format}`
+        : `The start text, with ${whole === skills ? count(skills) : `${whole} of ${count(skills)}`} whole in it (mode full), costs ${tokens} tokens`
+    const failed =
+      overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit.`
+    return [
+      `${what}, ${tokens - budget} over ${whole === 0 ? 'its budget of' : '`budget.index`,'} ${budget}.${failed} To mend that: ${waysOut(args).join('; ')}.`,
+      whole === 0 ? 'The costliest entries:' : 'The costliest skills, as they stand in it:',
+      ...args.costliest.map((share) => `  ${column(share.tokens)}  ${share.name}  ${share.place}`),
+    ].join('\n')
+  }),
   'budget/overflow': rule(
     'warning',
     (args: {
@@ -75,6 +71,26 @@ export const indexRules = {
     },
   ),
 }
+
+function waysOut({ fitting, offers, skills, whole, lite, budget }: IndexArgs): string[] {
+  const [cheapest] = fitting
+  return [
+    ...(whole > 0 && lite <= budget ? [`use mode \`lite\` (${lite} tokens)`] : []),
+    ...(cheapest === undefined
+      ? []
+      : [`use \`index.format: '${cheapest.format}'\` (${cheapest.tokens} tokens)`]),
+    ...(offers.length === 0
+      ? []
+      : [
+          `set \`index.overflow\` to ${offers.map((each) => wordOffer(each, skills)).join(' or ')}`,
+        ]),
+    whole > 0 ? 'shorten bodies, or move parts of them into `references/`' : 'shorten descriptions',
+    'exclude skills or mark some `deferred: true`',
+    'raise `budget.index`',
+  ]
+}
+
+const count = (skills: number): string => `${skills} skill${skills === 1 ? '' : 's'}`
 
 function wordOffer({ strategy, tokens, listed }: Offer, skills: number): string {
   const most = strategy === 'shorten' ? 'at most ' : ''

@@ -2,12 +2,18 @@ import { rule } from './rule.ts'
 
 const grave = { grave: true } as const
 
+/** Characters at one place, and those at further places of the file that are not reported each. */
+export interface UnseenArgs {
+  readonly characters: string
+  readonly more?: { readonly count: number; readonly characters: string }
+}
+
 /** What could harm who installs a skill, or steer a model unseen. */
 export const securityRules = {
   'security/secret': rule(
     'error',
     (args: { path: string }) =>
-      `\`${args.path}\` is a file for secrets, and is never bundled. Take it out of the skill's folder.`,
+      `\`${args.path}\` is a file for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
     grave,
   ),
   'security/path-escape': rule(
@@ -18,22 +24,27 @@ export const securityRules = {
   ),
   'security/hidden-text': rule(
     'warning',
-    (args: { characters: string }) =>
-      `Characters that no reader sees stand here: ${args.characters}. A model reads them all the same; remove them.`,
+    (args: UnseenArgs) =>
+      `Characters that no reader sees stand here: ${args.characters}. A model reads them all the same; remove them.${andMore(args)}`,
   ),
   'security/control-character': rule(
     'warning',
-    (args: { characters: string }) =>
-      `Control characters stand here: ${args.characters}. They can drive a terminal; remove them.`,
+    (args: UnseenArgs) =>
+      `Control characters stand here: ${args.characters}. They can drive a terminal; remove them.${andMore(args)}`,
   ),
   'security/control-token': rule(
     'warning',
     (args: { token: string }) =>
-      `\`${args.token}\` has a meaning of its own in the model's chat format. It is delivered broken by a middle dot; write it another way.`,
+      `\`${args.token}\` has a meaning of its own in the model's chat format, or around a skill that is delivered. It is delivered broken by a middle dot; write it another way.`,
   ),
   'security/override': rule(
     'warning',
     (args: { phrase: string }) =>
       `"${args.phrase}" tells a model to set its instructions aside. Read this skill with care before you ship it.`,
   ),
+}
+
+function andMore({ more }: UnseenArgs): string {
+  if (more === undefined || more.count === 0) return ''
+  return ` The file has more at ${more.count} further place${more.count === 1 ? '' : 's'}: ${more.characters}.`
 }

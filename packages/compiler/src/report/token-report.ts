@@ -33,7 +33,12 @@ export interface TokenReport {
       }[]
     }
   }
-  readonly tools: { readonly tokens: number; readonly names: readonly string[] }
+  readonly tools: {
+    readonly tokens: number
+    readonly names: readonly string[]
+    /** The usual tools that can do nothing here, and what `tools: 'auto'` saves. */
+    readonly idle?: { readonly tokens: number; readonly names: readonly string[] }
+  }
   /** What the start would cost with every skill whole in the prompt. */
   readonly full: { readonly tokens: number }
   readonly peak: { readonly tokens: number; readonly skill: string | null }
@@ -99,7 +104,11 @@ export function tokenReport(compilation: Compilation): TokenReport {
         },
       }),
     },
-    tools: { tokens: tools.tokens, names: tools.names },
+    tools: {
+      tokens: tools.tokens,
+      names: tools.names,
+      ...(tools.idle && { idle: tools.idle }),
+    },
     full: { tokens: start.full },
     peak: { tokens: peak.tokens, skill: peak.skill ?? null },
     skills: skills.map((skill) => ({

@@ -1,5 +1,5 @@
 import {
-  byCodePoints,
+  byCodePoint,
   byUnits,
   type Counts,
   type EntryFields,
@@ -42,7 +42,7 @@ const mentionLimit = 4000
  */
 export function buildSearch(skills: readonly SearchSource[]): SearchData {
   const read = makeReader()
-  const sorted = [...skills].sort((a, b) => byCodePoints(a.name, b.name))
+  const sorted = [...skills].sort((a, b) => byCodePoint(a.name, b.name))
   const entryFields = readEntries(sorted, read)
   const entryPairs = entryFields.map(({ name, description, mentions }) =>
     mergePairs([name, description, mentions]),

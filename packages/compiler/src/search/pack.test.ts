@@ -1,4 +1,4 @@
-import { makeIndex, type SkillIndex, unpackIndex } from '@skillfold/runtime/search'
+import { highestCount, makeIndex, type SkillIndex, unpackIndex } from '@skillfold/runtime/search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packIndex } from './pack.ts'
@@ -31,10 +31,22 @@ function toMap(counts: Record<string, number>): Map<string, number> {
   return new Map(Object.entries(counts))
 }
 
-const exact = ({ entries, bodies, pairSkills, ...rest }: SkillIndex) => ({
+const exact = ({ entries, bodies, pairSkills, written, ...rest }: SkillIndex) => ({
   ...rest,
-  lists: [entries, bodies, pairSkills].map(({ starts, skills }) => ({ starts, skills })),
+  written: written?.words,
+  lists: [entries, bodies, pairSkills, written?.lists].map((lists) => [
+    lists?.starts,
+    lists?.skills,
+  ]),
 })
+
+/** Expects each impact within one step of what it was; steps grow with the root of impacts. */
+function expectNear(back: Float64Array, impacts: Float64Array, highest: number): void {
+  for (const [at, impact] of back.entries()) {
+    const off = Math.abs(Math.sqrt(impact) - Math.sqrt(impacts[at] ?? 0))
+    expect(off).toBeLessThanOrEqual((1.01 * Math.sqrt(highest)) / 31)
+  }
+}
 
 test('is read back as it was, impacts nearly', () => {
   fc.assert(
@@ -45,13 +57,15 @@ test('is read back as it was, impacts nearly', () => {
       )
       const back = unpackIndex(JSON.parse(JSON.stringify(packIndex(index))))
       expect(exact(back)).toEqual(exact(index))
-      const impacts = ({ entries, bodies }: SkillIndex) => [...entries.impacts, ...bodies.impacts]
-      const highest = Math.max(0, ...impacts(index), ...index.pairSkills.impacts)
-      const roots = impacts(index).map(Math.sqrt)
-      for (const [at, impact] of impacts(back).entries()) {
-        const off = Math.abs(Math.sqrt(impact) - (roots[at] ?? 0))
-        expect(off).toBeLessThanOrEqual((1.01 * Math.sqrt(highest)) / 31)
-      }
+      const { entries, bodies, pairSkills } = index
+      const highest = Math.max(
+        0,
+        ...[entries, bodies, pairSkills].flatMap(({ impacts }) => [...impacts]),
+      )
+      expectNear(back.entries.impacts, entries.impacts, highest)
+      expectNear(back.bodies.impacts, bodies.impacts, highest)
+      const [counts, was] = [back, index].map(({ written }) => written?.lists.impacts)
+      if (counts && was) expectNear(counts, was, highestCount)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import {
   digits,
+  highestCount,
   type Lists,
   type PackedLists,
   type PackedWeightedLists,
@@ -26,10 +27,13 @@ export function packIndex(index: SkillIndex): SearchData {
     words: packWords(index.words),
     entries: packWeighted(entries, scale),
     bodies: packWeighted(bodies, scale),
-    pairs: packPairs(index.pairs, index.words.length),
+    pairs: packPairs(index),
     pairSkills: packWeighted(pairSkills, scale),
     ...(index.written && {
-      written: { words: packWords(index.written.words), lists: packLists(index.written.lists) },
+      written: {
+        words: packWords(index.written.words),
+        lists: packWeighted(index.written.lists, highestCount),
+      },
     }),
     scale,
   }
@@ -74,18 +78,18 @@ function packLists({ starts, skills }: Lists): PackedLists {
 function packWeighted(lists: WeightedLists, scale: number): PackedWeightedLists {
   let impacts = ''
   for (const impact of lists.impacts) {
-    impacts += digits[Math.max(1, Math.round(31 * Math.sqrt(impact / scale)))]
+    impacts += digits[Math.min(31, Math.max(1, Math.round(31 * Math.sqrt(impact / scale))))]
   }
   return { ...packLists(lists), impacts }
 }
 
-function packPairs(keys: Float64Array, words: number): string {
+function packPairs({ pairs, words }: SkillIndex): string {
+  const positions = new Map(words.map((word, at) => [word, at]))
   const steps: number[] = []
   let lastFirst = 0
   let lastSecond = 0
-  for (const key of keys) {
-    const first = Math.floor(key / words)
-    const second = key % words
+  for (const pair of pairs) {
+    const [first = 0, second = 0] = pair.split(' ').map((word) => positions.get(word))
     steps.push(first - lastFirst, first === lastFirst ? second - lastSecond : second)
     lastFirst = first
     lastSecond = second

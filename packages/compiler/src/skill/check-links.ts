@@ -58,8 +58,12 @@ export function checkLinks(
     const resolved = resolveTarget(link.target, folder)
     if (resolved.kind === 'elsewhere') continue
     if (resolved.kind === 'outside') {
-      if (link.kind !== 'code' && !isForm)
-        findings.add('reference/outside', range, { path: link.target })
+      if (link.kind !== 'code' && !isForm) {
+        // An absolute path may be meant from the skill's folder.
+        const inside = link.target.replace(/^[\\/]+/, '')
+        const near = targets.files.has(inside) ? inside : undefined
+        findings.add('reference/outside', range, { path: link.target, near })
+      }
       continue
     }
     const hit = resolved.paths.find((path) => targets.files.has(path))
@@ -95,10 +99,14 @@ function checkMiss(
   }
 }
 
-/** A path whose name is the same or nearly so; folders alone make no likeness. */
+/** A path whose name is the same or nearly so, or lacks its ending; folders alone make no likeness. */
 function nearestPath(path: string, files: ReadonlySet<string>): string | undefined {
+  // A line number behind a path is for people.
+  const name = baseName(path).replace(/:\d[\d:-]*$/, '')
   const names = new Map([...files].map((file) => [baseName(file), file]))
-  return names.get(nearest(baseName(path), [...names.keys()]) ?? '')
+  const near = nearest(name, [...names.keys()])
+  if (near !== undefined) return names.get(near)
+  return [...files].find((file) => name !== '' && baseName(file).startsWith(`${name}.`))
 }
 
 function baseName(path: string): string {

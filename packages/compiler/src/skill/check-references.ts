@@ -9,7 +9,6 @@ import type { ResourceDocument, Resources } from './read-resources.ts'
 export interface SkillText {
   /** Base name of the file. */
   readonly entry: string
-  readonly name: string
   readonly text: string
   /** Where the body begins, which the links' offsets are in. */
   readonly bodyStart: number
@@ -65,7 +64,6 @@ export function checkReferences(
     }
   }
   reportUnmentioned(skill, resources, linked, report)
-  reportNestedSkills(skill, resources, report)
 }
 
 /** The specification keeps references one step from SKILL.md. */
@@ -95,13 +93,6 @@ function reportUnmentioned(
     if (foldersOf(path).some((folder) => skill.text.includes(`${folder}/`))) continue
     if (all.some((other) => other.path !== path && other.text?.includes(name))) continue
     report.at(path).add('reference/orphan', undefined, { path })
-  }
-}
-
-function reportNestedSkills(skill: SkillText, { all }: Resources, report: FolderFindings): void {
-  for (const { path } of all) {
-    if (baseName(path).toLowerCase() !== 'skill.md') continue
-    report.at(path).add('catalog/nested-skill', undefined, { path, skill: skill.name })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Located } from '../frontmatter/frontmatter.ts'
 import type { Findings } from '../problems/findings.ts'
-import { findUnseen } from './hidden-text.ts'
+import { findUnseen, nameCharacters, type Unseen } from './hidden-text.ts'
 
 /** More of one kind in one file say nothing new. */
 const maxFindings = 5
@@ -29,8 +29,11 @@ export function checkText(
 ): void {
   const unseen = findUnseen(text)
   for (const kind of ['control-character', 'hidden-text'] as const) {
-    for (const run of unseen.filter((one) => one.kind === kind).slice(0, maxFindings)) {
-      findings.add(`security/${kind}`, run, { characters: run.characters })
+    const runs = unseen.filter((one) => one.kind === kind)
+    for (const [index, run] of runs.slice(0, maxFindings).entries()) {
+      const rest = index + 1 === maxFindings ? runs.slice(maxFindings) : []
+      const more = { count: rest.length, characters: namesOf(rest) }
+      findings.add(`security/${kind}`, run, { characters: namesOf([run]), more })
     }
   }
   for (const token of options.control) {
@@ -58,6 +61,10 @@ export function checkText(
 export function checkEscapes(value: Located, written: string, findings: Findings): void {
   if (findUnseen(written).length > 0) return
   for (const { kind, characters } of findUnseen(value.text).slice(0, maxFindings)) {
-    findings.add(`security/${kind}`, value.range, { characters })
+    findings.add(`security/${kind}`, value.range, { characters: nameCharacters(characters) })
   }
+}
+
+function namesOf(runs: readonly Unseen[]): string {
+  return nameCharacters(runs.map(({ characters }) => characters).join(''))
 }

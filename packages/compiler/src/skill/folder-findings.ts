@@ -21,16 +21,26 @@ export class FolderFindings {
    *
    * @param inside Path from the folder, with `/`.
    * @param text The file's text, where it can be shown.
+   * @param exact Whether the text is the file's, byte for byte.
    */
-  at(inside: string, text?: string): Findings {
+  at(inside: string, text?: string, exact = true): Findings {
     const findings = new Findings({
-      file: displayPath(this.#context.projectRoot, path.join(this.#folder.path, inside)),
+      file: this.show(inside),
       profile: this.#context.profile,
       dependency: this.#folder.root.dependency,
-      ...(text === undefined ? {} : { text }),
+      ...(text === undefined ? {} : { text, exact }),
     })
     this.#all.push(findings)
     return findings
+  }
+
+  /**
+   * Writes the path of a file as it is shown.
+   *
+   * @param inside Path from the folder, with `/`.
+   */
+  show(inside: string): string {
+    return displayPath(this.#context.projectRoot, path.join(this.#folder.path, inside))
   }
 
   /** All problems so far. */

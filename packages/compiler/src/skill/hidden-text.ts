@@ -4,7 +4,6 @@ import { codePoint } from '../problems/frame.ts'
 /** Characters that a reader does not see, or that drive a terminal. */
 export interface Unseen extends Range {
   readonly kind: 'hidden-text' | 'control-character'
-  /** Their code points, for a person. */
   readonly characters: string
 }
 
@@ -37,7 +36,7 @@ export function findUnseen(text: string): Unseen[] {
       kind: control ? 'control-character' : 'hidden-text',
       start: index,
       end: index + run.length,
-      characters: names(run),
+      characters: run,
     })
   }
   return found
@@ -51,7 +50,13 @@ function isInPlace(text: string, index: number, run: string): boolean {
   return directionMark.test(run) && rightToLeft.test(text)
 }
 
-function names(characters: string): string {
+/**
+ * Names characters by their code points, for a person.
+ *
+ * @param characters Any text.
+ * @returns The first five that differ, and how many more do.
+ */
+export function nameCharacters(characters: string): string {
   const distinct = [...new Set(characters)]
   const shown = distinct.slice(0, 5).map(codePoint).join(', ')
   return distinct.length > 5 ? `${shown} and ${distinct.length - 5} more` : shown

@@ -1,5 +1,5 @@
 import type { SkillFolder } from '../files/discover.ts'
-import { listFiles } from '../files/list-files.ts'
+import { type Listing, listFiles } from '../files/list-files.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { LinkTargets } from './check-links.ts'
@@ -13,6 +13,9 @@ import type { SourceResource } from './source-skill.ts'
 const maxFiles = 512
 const maxBytes = 16_777_216
 
+/** Trial requests for `skillfold eval` are about the skill, and no part of it. */
+const isEvaluation = (file: string): boolean => /^evals\.(jsonl|ya?ml)$/.test(file)
+
 /** The files of a skill's folder but SKILL.md. */
 export interface Resources {
   /** By path (code points). */
@@ -21,6 +24,8 @@ export interface Resources {
   readonly documents: readonly ResourceDocument[]
   /** What links of the skill can point at. */
   readonly targets: LinkTargets
+  /** What the folder holds. */
+  readonly listing: Listing
 }
 
 /** A resource that is Markdown. */
@@ -33,7 +38,7 @@ export interface ResourceDocument {
 }
 
 /**
- * Reads all files of a skill's folder but SKILL.md.
+ * Reads all files of a skill's folder but SKILL.md and trial requests for `skillfold eval`.
  *
  * @param folder The skill's folder.
  * @param context See `ReadContext`.
@@ -53,7 +58,7 @@ export function readResources(
   const documents: ResourceDocument[] = []
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
-    if (file.path.toLowerCase() === 'skill.md') continue
+    if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
     const read = readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) continue
     const { resource, analysis } = read
@@ -67,8 +72,9 @@ export function readResources(
   }
   reportLimits(all, listing.cut, report.at(folder.entry))
   reportCaseTwins(all, report)
+  const { folders, leftOut } = listing
   const files = new Set([folder.entry, ...all.map(({ path }) => path)])
-  return { all, documents, targets: { ...listing, files } }
+  return { all, documents, targets: { folders, leftOut, files }, listing }
 }
 
 function reportLimits(all: readonly SourceResource[], cut: boolean, findings: Findings): void {

@@ -1,25 +1,20 @@
-import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { decodeText, wideEncoding } from '../files/decode.ts'
+import { decodeText } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
-import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
-import { readContent } from '../files/read-file.ts'
 import { findFences } from '../frontmatter/fences.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
-import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
 import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
+import { reportNestedSkills } from './nested-skills.ts'
 import { isOptedOut } from './opt-out.ts'
-import { readResources } from './read-resources.ts'
+import { readEntry } from './read-entry.ts'
+import { type Resources, readResources } from './read-resources.ts'
 import type { SourceSkill } from './source-skill.ts'
-
-/** Over this size a SKILL.md is not read. */
-const maxSkillBytes = 4_194_304
 
 /** What reading a skill depends on besides its files. */
 export interface ReadContext {
@@ -45,42 +40,27 @@ export async function readSkill(
   folder: SkillFolder,
   context: ReadContext,
 ): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
-  const entry = path.join(folder.path, folder.entry)
-  const shown = displayPath(context.projectRoot, entry)
-  const { dependency } = folder.root
-  const unreadable = new Findings({ file: shown, dependency })
-  try {
-    const real = folder.linked
-      ? realpathSync.native(entry)
-      : path.join(folder.realPath, folder.entry)
-    if (!isWithin(folder.realPath, real)) {
-      unreadable.add('security/path-escape', undefined, { path: folder.entry })
-      return { problems: unreadable.problems }
-    }
-    const { bytes, size, sha256 } = readContent(real, maxSkillBytes)
-    const encoding = bytes && wideEncoding(bytes)
-    if (bytes === undefined) {
-      unreadable.add('body/too-large', undefined, { bytes: size, limit: maxSkillBytes })
-    } else if (encoding !== undefined) {
-      unreadable.add('frontmatter/encoding', undefined, { encoding })
-    } else return readText(folder, shown, { bytes, sha256 }, context)
-  } catch (error) {
-    const reason = fileErrorReason(error)
-    unreadable.add('catalog/unreadable', undefined, { path: shown, reason })
-  }
-  return { problems: unreadable.problems }
+  const report = new FolderFindings(folder, context)
+  const resources = readResources(folder, context, report)
+  const content = readEntry(folder, report)
+  const skill = content && readText(folder, content, resources, context, report)
+  const name = skill?.name ?? path.basename(folder.path)
+  reportNestedSkills(resources.listing, name, folder.realPath, report)
+  if (skill === undefined) return { problems: report.problems }
+  return { skill, problems: report.problems.map((problem) => ({ ...problem, skill: name })) }
 }
 
 function readText(
   folder: SkillFolder,
-  file: string,
   content: { readonly bytes: Uint8Array; readonly sha256: string },
+  resources: Resources,
   context: ReadContext,
-): { skill?: SourceSkill; problems: Problem[] } {
+  report: FolderFindings,
+): SourceSkill | undefined {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
   const { dependency } = folder.root
-  const findings = new Findings({ file, text, profile, dependency, exact: faults === 0 })
+  const findings = report.at(folder.entry, text, faults === 0)
   if (faults > 0) {
     const start = text.indexOf('\uFFFD')
     findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
@@ -88,11 +68,9 @@ function readText(
   const folderName = path.basename(folder.path)
   const frontmatter = readFrontmatter(text, folderName, profile, findings)
   checkText(text, { control, dependency: dependency !== undefined }, findings)
-  const report = new FolderFindings(folder, context)
-  const resources = readResources(folder, context, report)
   // Where only the metadata cannot be read, the rest is looked at all the same.
   const bodyStart = frontmatter?.bodyStart ?? findFences(text)?.bodyStart
-  if (bodyStart === undefined) return { problems: [...findings.problems, ...report.problems] }
+  if (bodyStart === undefined) return undefined
   const body = text.slice(bodyStart)
   const bodyRange = { start: bodyStart, end: bodyStart }
   if (frontmatter !== undefined && body.trim() === '') findings.add('body/empty', bodyRange, {})
@@ -105,7 +83,6 @@ function readText(
   checkReferences(
     {
       entry: folder.entry,
-      name: frontmatter?.name.text ?? folderName,
       text,
       bodyStart,
       links: analysis.links,
@@ -115,15 +92,15 @@ function readText(
     resources,
     report,
   )
-  if (frontmatter === undefined) return { problems: [...findings.problems, ...report.problems] }
+  if (frontmatter === undefined) return undefined
   const { name, description } = frontmatter
   for (const value of [name, description]) {
     checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
   }
-  const skill: SourceSkill = {
+  return {
     name: wellFormed(name.text),
     description: wellFormed(description.text),
-    file,
+    file: report.show(folder.entry),
     folder: folder.path,
     realFolder: folder.realPath,
     root: folder.root.label,
@@ -145,8 +122,6 @@ function readText(
     },
     sha256: content.sha256,
   }
-  const all = [...findings.problems, ...report.problems]
-  return { skill, problems: all.map((problem) => ({ ...problem, skill: name.text })) }
 }
 
 function settingsOf(frontmatter: Frontmatter) {

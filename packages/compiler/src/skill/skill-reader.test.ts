@@ -81,7 +81,8 @@ test('whatever changes, what is read is what a new reader reads', { timeout: 60_
   const file = fc.oneof(
     name.map((at) => `${at}/SKILL.md`),
     name.map((at) => `${at}/references/x.md`),
-    fc.constantFrom('README.md', 'group/notes.md', 'a/inner/SKILL.md'),
+    fc.constantFrom('README.md', 'group/notes.md', 'a/inner/SKILL.md', 'a/.env.example'),
+    fc.constantFrom('.hidden/e/SKILL.md', 'a/.hidden/f/SKILL.md', 'group/.hidden/SKILL.md'),
   )
   const content = fc.constantFrom(
     ...['a', 'b', 'c', 'd'].map((of) => skill(of)),

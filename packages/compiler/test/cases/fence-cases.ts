@@ -47,6 +47,48 @@ export const fenceCases = single([
     ['1:1 warning frontmatter/line-ends'],
     { description: 'Reads the clock.', body: 'Read it.\r' },
   ],
+  [
+    'lone carriage returns among line feeds, and a colon that waits for them to be mended',
+    '---\nname: it\rdescription: Reads: the clock.\n---\nRead it.\n',
+    ['1:1 warning frontmatter/line-ends', '3:14 warning frontmatter/colon'],
+    { description: 'Reads: the clock.', body: 'Read it.\n' },
+  ],
+  [
+    'lone carriage returns behind the fences only',
+    `---\r${metadata}---\rRead it.\n`,
+    ['1:1 warning frontmatter/line-ends'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'fences that a word processor turned into long dashes',
+    `—-\n${metadata}–––\nRead it.\n`,
+    ['1:1 warning frontmatter/fence', '4:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'a character before the fence that no one sees',
+    `\u200B---\n${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/fence', '1:1 warning security/hidden-text'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'metadata in a code block',
+    `\`\`\`yaml\n${metadata}\`\`\`\n`,
+    ['2:1 error frontmatter/missing'],
+    undefined,
+  ],
+  [
+    'metadata between other rules',
+    `***\n${metadata}***\n`,
+    ['2:1 error frontmatter/missing'],
+    undefined,
+  ],
+  [
+    'an image',
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'),
+    ['1:1 error frontmatter/encoding'],
+    undefined,
+  ],
   ['a byte order mark', `\uFEFF---\n${metadata}---\nRead it.\n`, [], { body: 'Read it.\n' }],
   [
     'blank lines above the frontmatter',

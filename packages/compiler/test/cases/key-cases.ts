@@ -33,6 +33,31 @@ export const keyCases: readonly Case[] = [
     ['metadata.internal', file('metadata:\n  internal: true'), [], { hidden: true }],
     ['metadata.internal as text', file('metadata:\n  internal: "true"'), [], { hidden: true }],
     [
+      'metadata.internal as YAML 1.1 has it',
+      file('metadata:\n  internal: Yes'),
+      [],
+      { hidden: true },
+    ],
+    ['metadata.internal that says no', file('metadata:\n  internal: off'), [], { hidden: false }],
+    [
+      'keywords as one text with quotes in it',
+      file('keywords: a, "b c", \'d\''),
+      ['4:11 warning frontmatter/list'],
+      { keywords: ['a', 'b c', 'd'] },
+    ],
+    [
+      'a tool whose parenthesis is not closed',
+      file('allowed-tools: Read Bash(git:* Grep'),
+      ['4:16 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Read', 'Bash(git:* Grep'] },
+    ],
+    [
+      'all tools, which YAML takes for an alias',
+      file('allowed-tools: *'),
+      ['4:16 error frontmatter/yaml'],
+      undefined,
+    ],
+    [
       'an unknown key, kept',
       file('colour: red'),
       ['4:1 warning frontmatter/unknown-key'],

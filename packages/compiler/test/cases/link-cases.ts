@@ -94,6 +94,7 @@ export const linkCases: readonly Case[] = [
     'files that are left out',
     '[env](.env) [hidden](.config/a.md) [kit](node_modules/kit/index.js)',
     [
+      '.config 1:1 info reference/hidden',
       '.env 1:1 error security/secret',
       'SKILL.md 5:1 warning reference/left-out',
       'SKILL.md 5:13 warning reference/left-out',

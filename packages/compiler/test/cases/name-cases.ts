@@ -34,6 +34,7 @@ export const nameCases: readonly Case[] = [
   named('часы', 'часы', ['2:7 warning name/portability']),
   named('Часы', 'Часы', ['2:7 error name/case']),
   named('🕰-hand', '🕰-hand', ['2:7 error name/characters']),
+  named('"clock\\t\\n"', 'clock', [], 'clock'),
   // One spelling, whatever the form in the file or on the disk.
   named('caf\u00e9', 'cafe\u0301', ['2:7 warning name/portability']),
   named('cafe\u0301', 'caf\u00e9', ['2:7 warning name/portability'], 'caf\u00e9'),

@@ -114,7 +114,7 @@ export const resourceCases: readonly Case[] = [
     [text('references/bom.md', '\uFEFF# A\r\n\r\n## B\r\n')],
   ),
   one(
-    'hidden files and what editors and systems leave, which are left out',
+    'hidden files, which are left out with a word, and what editors and systems leave, without',
     {
       '.DS_Store': 'x',
       '.git/config': 'x',
@@ -130,7 +130,7 @@ export const resourceCases: readonly Case[] = [
       '#SKILL.md#': 'x',
       'references/keep.md': 'x',
     },
-    [],
+    ['.hidden 1:1 info reference/hidden'],
     [text('references/keep.md', 'x')],
   ),
   one(
@@ -140,7 +140,7 @@ export const resourceCases: readonly Case[] = [
     [text('references/cafe\u0301.md', 'y'), text('references/caf\u00e9.md', 'x')],
   ),
   one(
-    'files for secrets, which are refused; hidden samples of them are left out',
+    'files for secrets, which are refused; hidden samples of them are left out, with a word',
     {
       '.env': 'KEY=secret',
       '.env.local': 'KEY=secret',
@@ -154,6 +154,7 @@ export const resourceCases: readonly Case[] = [
       '.env 1:1 error security/secret',
       '.env.local 1:1 error security/secret',
       '.npmrc 1:1 error security/secret',
+      'assets/.env.example 1:1 info reference/hidden',
       'assets/credentials.json 1:1 error security/secret',
       'assets/id_rsa 1:1 error security/secret',
       'assets/server.pem 1:1 error security/secret',
@@ -183,11 +184,15 @@ export const resourceCases: readonly Case[] = [
       },
       [
         '.env 1:1 error security/secret',
+        '.hidden 1:1 info reference/hidden',
+        'again 1:1 info catalog/link-twice',
         'assets 1:1 error security/path-escape',
         'loop 1:1 warning reference/unreadable',
         'references/absolute.md 1:1 error security/path-escape',
         'references/gone.md 1:1 warning catalog/broken-link',
+        'references/hidden.md 1:1 info reference/hidden',
         'references/parent.md 1:1 error security/path-escape',
+        'references/secret.md 1:1 error security/secret',
         'references/sibling.md 1:1 error security/path-escape',
         'up 1:1 error security/path-escape',
       ],

@@ -101,6 +101,24 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'text that begins with a dash, a question mark or an ampersand',
+    file('description: - one\nlicense: ? two\ncompatibility: & three'),
+    ['3:14 error frontmatter/yaml', '4:10 error frontmatter/yaml', '5:16 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'text behind the mark of a block',
+    file('description: | Reads the clock.'),
+    ['3:16 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a key without a space behind its colon',
+    file('description:Reads.'),
+    ['3:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'text that begins with *',
     file('description: *fast* reader'),
     ['3:21 error frontmatter/yaml'],
@@ -146,12 +164,12 @@ export const yamlCases = single([
   [
     'a hash sign that ends a description',
     file('description: Reads issue #12 at once.'),
-    ['3:25 warning description/comment'],
+    ['3:26 warning frontmatter/comment'],
     { description: 'Reads issue' },
   ],
   [
     'hash signs that end nothing',
-    file('description: Reads C#, "#1" and a#b.\nlicense: MIT # ours'),
+    file(`description: Reads C#, "#1" and a#b.\nlicense: "MIT" # ours`),
     [],
     { description: 'Reads C#, "#1" and a#b.' },
   ],
@@ -182,19 +200,65 @@ export const yamlCases = single([
   [
     'headings of a body whose fence is forgotten, above a rule',
     file('description: Reads.\n\n# Clock\n\n## Steps\n'),
-    ['5:1 warning frontmatter/heading'],
+    ['5:1 warning frontmatter/heading', '7:1 warning frontmatter/heading'],
     { description: 'Reads.', body: 'Do it.\n' },
   ],
   [
+    'headings of a body right below the last value',
+    file('description: >-\n  Reads\n  # this\n# Clock\n###### Steps'),
+    ['6:1 warning frontmatter/heading', '7:1 warning frontmatter/heading'],
+    { description: 'Reads # this' },
+  ],
+  [
+    'a heading of a body whose lines are taken for keys',
+    file('description: Reads.\n\n# Clock\n\nNote: be careful\n\n# Ours\nOther: yes'),
+    [
+      '5:1 warning frontmatter/heading',
+      '7:1 warning frontmatter/unknown-key',
+      '9:1 warning frontmatter/heading',
+      '10:1 warning frontmatter/unknown-key',
+    ],
+    {},
+  ],
+  [
     'comments of YAML',
-    file('# Ours\n\n# What it does\ndescription: Reads.\n# The end'),
+    file(
+      '# Ours\n\n## What it does\ndescription: Reads.\n# license: MIT\n#no\n# - a\n# ----\n# Team\nteam: us',
+    ),
+    ['12:1 warning frontmatter/unknown-key'],
+    { description: 'Reads.' },
+  ],
+  [
+    'hash signs in every key that has text',
+    `---\nname: it #1\ndescription: Reads.\nlicense: MIT #X\ncompatibility: Node # 20\nmetadata:\n  author: Acme #1\n  tag: #ops\nkeywords:\n  - clock #time\n  - #watch\nallowed-tools: Read #all\nteam: us #2\n---\nDo it.\n`,
+    [
+      '2:10 warning frontmatter/comment',
+      '4:14 warning frontmatter/comment',
+      '5:21 warning frontmatter/comment',
+      '7:16 warning frontmatter/comment',
+      '8:6 warning frontmatter/metadata',
+      '8:8 warning frontmatter/comment',
+      '10:11 warning frontmatter/comment',
+      '11:5 warning frontmatter/comment',
+      '11:5 error frontmatter/type',
+      '12:21 warning frontmatter/comment',
+      '13:1 warning frontmatter/unknown-key',
+      '13:10 warning frontmatter/comment',
+    ],
+    { allowedTools: ['Read'] },
+  ],
+  [
+    'comments behind what ends for certain, or is no text',
+    file(
+      `description: "Reads." # so\nlicense: 'MIT' # so\nmetadata: # ours\n  a: "1" # so\nkeywords: [clock] # so\ndeferred: true # so\npinned: # so\ncompatibility: | # so\n  Node`,
+    ),
     [],
     { description: 'Reads.' },
   ],
   [
     'a colon before a comment, or what may be one',
     file('description: Use it for: C# and issue #12 too'),
-    ['3:14 warning frontmatter/colon', '3:38 warning description/comment'],
+    ['3:14 warning frontmatter/colon', '3:39 warning frontmatter/comment'],
     { description: 'Use it for: C# and issue' },
   ],
   [

@@ -172,6 +172,16 @@ describe('abilities', () => {
     expect(none.tokens).toBeLessThanOrEqual(15)
   })
 
+  it('may be interpreted later, and in other than text', async () => {
+    const skills = createSkills(compileCatalog([]))
+    skills.abilities.register('later', { ...list, execute: () => 1, interpret: async () => 'One.' })
+    const number = { interpret: () => 5 as unknown as string }
+    skills.abilities.register('number', { ...list, execute: () => 1, ...number })
+    const session = skills.session()
+    expect(await session.call('later', { slug: 'x' })).toMatchObject({ ok: true, text: 'One.' })
+    expect(await session.call('number', { slug: 'x' })).toMatchObject({ ok: true, text: '5' })
+  })
+
   it('are told as data where the interpretation fails, for they were done', async () => {
     const onError = vi.fn()
     const skills = createSkills(compileCatalog([]), { onError })

@@ -4,7 +4,6 @@ import type { SetInternals } from '../set/skills.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderAbilityLine, renderNameLine } from '../text/load.ts'
 import { correct, failed, inactive, loadOne, none, unconfirmed, wrong } from '../text/messages.ts'
-import { neutralise } from '../text/neutralise.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
 import type { AbilityDefinition } from '../types.ts'
@@ -29,7 +28,7 @@ export interface Ability<Args = Record<string, unknown>, Result = unknown> {
   /** Says in plain words what a call would do, for the person who confirms it. */
   readonly preview?: (args: Args) => string | Promise<string>
   /** Says in plain words what a result means; the model then gets that in place of the data. */
-  readonly interpret?: (result: Result, args: Args) => string
+  readonly interpret?: (result: Result, args: Args) => string | Promise<string>
   /** `'advisory'`: callable even while no skill that groups it is loaded. @default 'skill' */
   readonly scope?: 'skill' | 'advisory'
 }
@@ -130,7 +129,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
     const found = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
     if (!plain || found.length > 0) {
       const lines = found.slice(0, mostFaults).map((fault) => ({
-        text: renderNameLine(neutralise(fault.slice(0, longestFault), settings.control)),
+        text: renderNameLine(fault.slice(0, longestFault), settings.control),
       }))
       const pieces = composeList(wrong, lines, correct, settings)
       return { tool: id, reason: 'bad-arguments', pieces }
@@ -145,14 +144,15 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       fail(error, { ability: id })
       return { tool: id, reason: 'failed', pieces: [message(failed, settings)] }
     }
-    let text = resultText(value)
+    let told: unknown
     try {
-      text = interpret?.(value, plain) ?? text
+      told = await interpret?.(value, plain)
     } catch (error) {
       // What was done is done: the model then reads the data itself.
       fail(error, { ability: id })
     }
-    return { tool: id, extra: { value }, pieces: composeResult(text, limit, settings) }
+    const pieces = composeResult(resultText(told ?? value), limit, settings)
+    return { tool: id, extra: { value }, pieces }
   }
 
   return {
@@ -199,7 +199,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       if (isCallable(ability, skills, access)) return run(ability, args, access)
       const lines = (skills ?? [])
         .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
-        .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }))
+        .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }, settings))
       const pieces = composeList(inactive, lines, loadOne, settings)
       return lines[0] && { tool: ability.id, reason: 'inactive', pieces }
     },

@@ -9,13 +9,15 @@ export interface ResultLimit {
   readonly count?: ((text: string) => number) | undefined
 }
 
-/** Writes a result down: a text as it is, other data as JSON. */
+/** Writes a result down: a text as it is, other data as JSON, and what is no data as nothing. */
 export function resultText(value: unknown): string {
   if (typeof value === 'string') return value
   try {
-    return JSON.stringify(value) ?? ''
+    const plain = (_: string, item: unknown): unknown =>
+      typeof item === 'bigint' ? `${item}` : item
+    return JSON.stringify(value, plain) ?? ''
   } catch {
-    return String(value)
+    return ''
   }
 }
 

@@ -22,7 +22,7 @@ export interface SearchData {
   /** For each pair the skills that hold it. */
   readonly pairSkills: PackedWeightedLists
   /** Words as written and the skills that hold them, where there are no bodies. */
-  readonly written?: { readonly words: string; readonly lists: PackedLists }
+  readonly written?: { readonly words: string; readonly lists: PackedWeightedLists }
   /** The impact that the highest digit stands for. */
   readonly scale: number
 }
@@ -34,6 +34,9 @@ export interface PackedLists {
   /** The skills of all lists, each as its distance from the one before in its list. */
   readonly skills: string
 }
+
+/** How often a word may be written for it to count: what the highest digit stands for. */
+export const highestCount = 31
 
 /** Lists of skills, each with its impact. */
 export interface PackedWeightedLists extends PackedLists {
@@ -60,10 +63,13 @@ export function unpackIndex(data: SearchData): SkillIndex {
     words,
     entries: unpackWeighted(data.entries, data.scale),
     bodies: unpackWeighted(data.bodies, data.scale),
-    pairs: unpackPairs(data.pairs, words.length),
+    pairs: unpackPairs(data.pairs, words),
     pairSkills: unpackWeighted(data.pairSkills, data.scale),
     ...(data.written && {
-      written: { words: unpackWords(data.written.words), lists: unpackLists(data.written.lists) },
+      written: {
+        words: unpackWords(data.written.words),
+        lists: unpackWeighted(data.written.lists, highestCount),
+      },
     }),
   }
 }
@@ -109,17 +115,17 @@ function unpackWeighted(packed: PackedWeightedLists, scale: number): WeightedLis
   return { ...unpackLists(packed), impacts }
 }
 
-function unpackPairs(packed: string, words: number): Float64Array {
+function unpackPairs(packed: string, words: readonly string[]): string[] {
   const steps = unpack(packed)
-  const keys = new Float64Array(steps.length / 2)
+  const pairs: string[] = []
   let first = 0
   let second = 0
-  for (let i = 0; i < keys.length; i++) {
-    const step = steps[2 * i] ?? 0
-    const next = steps[2 * i + 1] ?? 0
+  for (let at = 0; at < steps.length; at += 2) {
+    const step = steps[at] ?? 0
+    const next = steps[at + 1] ?? 0
     second = step === 0 ? second + next : next
     first += step
-    keys[i] = first * words + second
+    pairs.push(`${words[first]} ${words[second]}`)
   }
-  return keys
+  return pairs
 }

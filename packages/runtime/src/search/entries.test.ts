@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byCodePoints, weighEntries, weighPairs } from './entries.ts'
+import { weighEntries, weighPairs } from './entries.ts'
 import { makeReader, readField } from './fields.ts'
 
 const read = makeReader()
@@ -43,14 +43,4 @@ test('gives more to a rare pair', () => {
     new Map(),
   ])
   expect(impacts?.get('b c')).toBeGreaterThan(impacts?.get('a b') ?? 0)
-})
-
-test('orders names by code points, not by UTF-16 units', () => {
-  expect(['\u{1f600}', '\uffee', 'b', 'a-b', 'a'].sort(byCodePoints)).toEqual([
-    'a',
-    'a-b',
-    'b',
-    '\uffee',
-    '\u{1f600}',
-  ])
 })

@@ -1,3 +1,4 @@
+import { byCodePoint } from '../set/names.ts'
 import { type Counts, type Field, increase, makeReader, type Read, readField } from './fields.ts'
 import { makeIndex, type SkillIndex } from './skill-index.ts'
 import { wordWeight } from './words.ts'
@@ -32,7 +33,7 @@ const parts = Object.keys(partWeights) as (keyof typeof partWeights)[]
  */
 export function indexEntries(entries: readonly SearchEntry[]): SkillIndex {
   const read = makeReader()
-  const sorted = [...entries].sort((a, b) => byCodePoints(a.name, b.name))
+  const sorted = [...entries].sort((a, b) => byCodePoint(a.name, b.name))
   const fields = sorted.map((entry) => ({
     name: readName(entry, read),
     description: readField(entry.description.split(/(?<=[.!?;])\s+|\n+/), read),
@@ -148,14 +149,4 @@ export function saturate(amount: number, limit: number): number {
 function mean(lengths: readonly number[]): number {
   const some = lengths.filter((length) => length > 0)
   return some.reduce((sum, length) => sum + length, 0) / Math.max(1, some.length)
-}
-
-/** The order of names in search data. */
-export function byCodePoints(a: string, b: string): number {
-  const [first, second] = [[...a], [...b]]
-  for (let i = 0; i < Math.min(first.length, second.length); i++) {
-    const step = (first[i]?.codePointAt(0) ?? 0) - (second[i]?.codePointAt(0) ?? 0)
-    if (step !== 0) return step
-  }
-  return first.length - second.length
 }

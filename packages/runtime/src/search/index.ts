@@ -1,12 +1,13 @@
+export { byCodePoint } from '../set/names.ts'
 export {
   digits,
+  highestCount,
   type PackedLists,
   type PackedWeightedLists,
   type SearchData,
   unpackIndex,
 } from './data.ts'
 export {
-  byCodePoints,
   countHolders,
   type EntryFields,
   mergePairs,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { indexLetters } from './letters.ts'
 
 const words = ['memory', 'plugin', 'the']
-const lists = { starts: Uint32Array.of(0, 1, 2, 4), skills: Uint32Array.of(0, 1, 0, 1) }
+const lists = {
+  starts: Uint32Array.of(0, 1, 2, 4),
+  skills: Uint32Array.of(0, 1, 0, 1),
+  impacts: Float64Array.of(1, 1, 1, 1),
+}
 const compare = indexLetters(words, lists, 3)
 
 function likeness(...query: string[]): number[] {

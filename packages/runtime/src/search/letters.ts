@@ -1,5 +1,5 @@
 import { type Counts, increase } from './fields.ts'
-import type { Lists } from './skill-index.ts'
+import type { WeightedLists } from './skill-index.ts'
 import { wordWeight } from './words.ts'
 
 /**
@@ -15,13 +15,13 @@ export type CompareLetters = (query: Counts, add: (skill: number, cosine: number
  * misspelt and inflected words are found. Rare runs count more.
  *
  * @param words The words of skills.
- * @param lists For each word the skills that hold it; one that is named twice counts more.
+ * @param lists For each word the skills that hold it, and how much it counts for each.
  * @param total How many skills there are.
  * @returns How to compare.
  */
 export function indexLetters(
   words: readonly string[],
-  lists: Lists,
+  lists: WeightedLists,
   total: number,
 ): CompareLetters {
   const holders = new Map<string, number[]>()
@@ -47,7 +47,7 @@ export function indexLetters(
       for (let at = lists.starts[word] ?? 0; at < end; at++) {
         const skill = lists.skills[at] ?? 0
         if (counts[skill] === 0) skills.push(skill)
-        counts[skill] = (counts[skill] ?? 0) + (wordWeights[word] ?? 0)
+        counts[skill] = (counts[skill] ?? 0) + (wordWeights[word] ?? 0) * (lists.impacts[at] ?? 0)
       }
     }
     const rarity = Math.log(1 + total / (skills.length - start))

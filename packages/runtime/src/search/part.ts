@@ -2,7 +2,7 @@ import { type SearchData, unpackIndex } from './data.ts'
 import { indexEntries, rarity, type SearchEntry } from './entries.ts'
 import { type Counts, increase, makeReader, readField } from './fields.ts'
 import { indexLetters } from './letters.ts'
-import { pairKey, positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
+import { positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
 import { findMisspelt } from './spelling.ts'
 import { wordWeight } from './words.ts'
 
@@ -52,7 +52,7 @@ interface Judgement {
   readonly unknown: number
 }
 
-const withBodies: Judgement = { letters: 0.25, words: 7.5, known: 0.075, unknown: 0.75 }
+const withBodies: Judgement = { letters: 0.2, words: 7.5, known: 0.075, unknown: 0.6 }
 const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.3 }
 
 /** How much a word counts that may be another misspelt. */
@@ -132,11 +132,9 @@ function scoreWords(index: SkillIndex, query: Query, rare: number, add: Add) {
   return { known, unknown }
 }
 
-function scorePairs({ words, pairs, pairSkills }: SkillIndex, query: Query, add: Add): void {
+function scorePairs({ pairs, pairSkills }: SkillIndex, query: Query, add: Add): void {
   for (const pair of query.pairs.keys()) {
-    const [first = '', second = ''] = pair.split(' ')
-    const key = pairKey(positionOf(words, first), positionOf(words, second), words.length)
-    const position = positionOf(pairs, key)
+    const position = positionOf(pairs, pair)
     if (position !== -1) addList(pairSkills, position, 1, pair, add)
   }
 }

@@ -1,5 +1,6 @@
+import { byCodePoint } from '../set/names.ts'
 import type { SearchData } from './data.ts'
-import { byCodePoints, type SearchEntry } from './entries.ts'
+import type { SearchEntry } from './entries.ts'
 import { makePart, type Part, type Query, readQuery } from './part.ts'
 
 /** Ranks skills for a query. */
@@ -69,7 +70,7 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
         const fits = (name: string) => owners.get(name) === part && filter?.(name) !== false
         return rank(part, query, Math.max(1, limit), explain, fits)
       })
-      hits.sort((a, b) => b.score - a.score || byCodePoints(a.name, b.name))
+      hits.sort((a, b) => b.score - a.score || byCodePoint(a.name, b.name))
       const confidence = hits[0]?.score ?? 0
       return { sure: confidence >= 0.5, confidence, hits: hits.slice(0, limit) }
     },

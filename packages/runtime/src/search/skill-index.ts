@@ -10,15 +10,15 @@ export interface SkillIndex {
   readonly entries: WeightedLists
   /** For each word the skills that hold it in their body only. */
   readonly bodies: WeightedLists
-  /** Keys of neighbouring words, ascending, see `pairKey`. */
-  readonly pairs: Float64Array
+  /** Neighbouring words with a space between, sorted as words are. */
+  readonly pairs: readonly string[]
   /** For each pair the skills that hold it. */
   readonly pairSkills: WeightedLists
   /**
    * Words as written in names, descriptions and keywords, and for each the skills that hold it,
-   * as often as they do. Only where there are no bodies: beside bodies, stems do as well.
+   * and how often. Only where there are no bodies: beside bodies, stems do as well.
    */
-  readonly written?: { readonly words: readonly string[]; readonly lists: Lists }
+  readonly written?: { readonly words: readonly string[]; readonly lists: WeightedLists }
 }
 
 /** Lists of skills, end to end. */
@@ -56,14 +56,8 @@ export interface Holdings {
 export function makeIndex(names: readonly string[], skills: readonly Holdings[]): SkillIndex {
   const words = sortedKeys(skills.flatMap(({ entry, body }) => [entry, body]))
   const position = positions(words)
-  const keyOf = (pair: string): number => {
-    const [first = '', second = ''] = pair.split(' ')
-    return pairKey(position.get(first) ?? -1, position.get(second) ?? -1, words.length)
-  }
-  const pairs = skills.map(
-    (skill) => new Map([...skill.pairs].map(([pair, impact]) => [keyOf(pair), impact])),
-  )
-  const keys = Float64Array.from(new Set(pairs.flatMap((counts) => [...counts.keys()]))).sort()
+  const pairCounts = skills.map((skill) => skill.pairs)
+  const pairs = sortedKeys(pairCounts)
   const written = skills.flatMap((skill) => skill.written ?? [])
   const writtenWords = sortedKeys(written)
   return {
@@ -77,10 +71,10 @@ export function makeIndex(names: readonly string[], skills: readonly Holdings[])
       position,
       skills.map(({ body }) => body),
     ),
-    pairs: keys,
-    pairSkills: makeLists(positions(keys), pairs),
+    pairs,
+    pairSkills: makeLists(positions(pairs), pairCounts),
     ...(written.length > 0 && {
-      written: { words: writtenWords, lists: repeat(makeLists(positions(writtenWords), written)) },
+      written: { words: writtenWords, lists: makeLists(positions(writtenWords), written) },
     }),
   }
 }
@@ -91,13 +85,10 @@ function sortedKeys(all: readonly Counts[]): string[] {
   return [...keys].sort(byUnits)
 }
 
-const positions = <Key>(keys: Iterable<Key>): ReadonlyMap<Key, number> =>
-  new Map(Array.from(keys, (key, index) => [key, index]))
+const positions = (keys: readonly string[]): Counts =>
+  new Map(keys.map((key, index) => [key, index]))
 
-function makeLists<Key>(
-  position: ReadonlyMap<Key, number>,
-  skills: readonly ReadonlyMap<Key, number>[],
-): WeightedLists {
+function makeLists(position: Counts, skills: readonly Counts[]): WeightedLists {
   const lengths = new Uint32Array(position.size)
   for (const counts of skills) {
     for (const key of counts.keys()) {
@@ -121,19 +112,6 @@ function makeLists<Key>(
   return lists
 }
 
-/** Names each skill as often as its impact says. */
-function repeat({ starts, skills, impacts }: WeightedLists): Lists {
-  const lists = Array.from({ length: starts.length - 1 }, (_, list) => {
-    const [start, end] = [starts[list], starts[list + 1]]
-    const times = impacts.subarray(start, end)
-    return [...skills.subarray(start, end)].flatMap((skill, at) => Array(times[at]).fill(skill))
-  })
-  return {
-    starts: startsOf(lists.map(({ length }) => length)),
-    skills: Uint32Array.from(lists.flat()),
-  }
-}
-
 /**
  * Where lists begin that stand end to end.
  *
@@ -149,36 +127,25 @@ export function startsOf(lengths: ArrayLike<number>): Uint32Array {
 }
 
 /**
- * One number for two words.
+ * Finds where an item stands in a sorted array, or would stand.
  *
- * @param first Position of the first word, -1 for an unknown one.
- * @param second Position of the word after it.
- * @param words How many words there are.
- * @returns The key, -1 where a word is unknown.
+ * @returns The position of the first item that does not come before it.
  */
-export function pairKey(first: number, second: number, words: number): number {
-  return first === -1 || second === -1 ? -1 : first * words + second
+export function startOf(items: readonly string[], item: string): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle] ?? '') < item) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-/**
- * Finds an item of a sorted array.
- *
- * @returns Its position, or -1.
- */
-export function positionOf<Item extends string | number>(
-  items: ArrayLike<Item>,
-  item: Item,
-): number {
-  let low = 0
-  let high = items.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = items[middle] as Item
-    if (found === item) return middle
-    if (found < item) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+/** Finds an item of a sorted array: its position, or -1. */
+export function positionOf(items: readonly string[], item: string): number {
+  const position = startOf(items, item)
+  return items[position] === item ? position : -1
 }
 
 /** The order of `<`, the same for building and for finding. */

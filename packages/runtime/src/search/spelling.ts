@@ -1,4 +1,4 @@
-import type { SkillIndex } from './skill-index.ts'
+import { type SkillIndex, startOf } from './skill-index.ts'
 
 /** Shorter words have too many neighbours that mean something else. */
 const shortest = 6
@@ -14,7 +14,7 @@ const shortest = 6
 export function findMisspelt(word: string, { words, entries, bodies }: SkillIndex): number {
   if (word.length < shortest || /[^a-z]/.test(word)) return -1
   const first = word.slice(0, 1)
-  let position = startOf(first, words)
+  let position = startOf(words, first)
   let best = -1
   let most = 0
   for (; words[position]?.startsWith(first); position++) {
@@ -29,18 +29,6 @@ export function findMisspelt(word: string, { words, entries, bodies }: SkillInde
     }
   }
   return best
-}
-
-/** The position of the first word that does not come before a text. */
-function startOf(text: string, words: readonly string[]): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Whether one edit makes one word of the other. */

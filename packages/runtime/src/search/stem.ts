@@ -49,59 +49,31 @@ function restore(base: string): string {
   return measure(base) === 1 && endsShort(base) ? `${base}e` : base
 }
 
-const suffixes2 =
-  /(ational|tional|enci|anci|izer|abli|alli|entli|eli|ousli|ization|ation|ator|alism|iveness|fulness|ousness|aliti|iviti|biliti)$/
-const replacements2: Record<string, string> = {
-  ational: 'ate',
-  tional: 'tion',
-  enci: 'ence',
-  anci: 'ance',
-  izer: 'ize',
-  abli: 'able',
-  alli: 'al',
-  entli: 'ent',
-  eli: 'e',
-  ousli: 'ous',
-  ization: 'ize',
-  ation: 'ate',
-  ator: 'ate',
-  alism: 'al',
-  iveness: 'ive',
-  fulness: 'ful',
-  ousness: 'ous',
-  aliti: 'al',
-  iviti: 'ive',
-  biliti: 'ble',
-}
-const suffixes3 = /(icate|ative|alize|iciti|ical|ful|ness)$/
-const replacements3: Record<string, string> = {
-  icate: 'ic',
-  alize: 'al',
-  iciti: 'ic',
-  ical: 'ic',
-}
+/** Reads suffixes and what they become, the longer first where one ends in another. */
+const suffixes = (list: string): Suffixes =>
+  list.split(' ').map((pair) => pair.split(':') as [string, string])
+type Suffixes = readonly (readonly [suffix: string, replacement: string])[]
 
-const step2 = (word: string): string => swap(word, suffixes2, replacements2, 0)
-const step3 = (word: string): string => swap(word, suffixes3, replacements3, 0)
-const step4 = (word: string): string =>
-  swap(
-    word,
-    /(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|(?<=[st])ion|ou|ism|ate|iti|ous|ive|ize)$/,
-    {},
-    1,
-  )
+const suffixes2 = suffixes(
+  'ational:ate ization:ize iveness:ive fulness:ful ousness:ous tional:tion biliti:ble alism:al ation:ate aliti:al iviti:ive entli:ent ousli:ous izer:ize enci:ence anci:ance abli:able alli:al ator:ate eli:e',
+)
+const suffixes3 = suffixes('icate:ic ative: alize:al iciti:ic ical:ic ness: ful:')
+const suffixes4 = suffixes(
+  'ement: ance: ence: able: ible: ment: ant: ent: ism: ate: iti: ous: ive: ize: ion: al: er: ic: ou:',
+)
 
-/** Swaps the longest suffix that matches where what stays before it measures more than `over`. */
-function swap(
-  word: string,
-  suffix: RegExp,
-  replacements: Record<string, string>,
-  over: number,
-): string {
-  const found = suffix.exec(word)?.[0]
-  if (found === undefined) return word
-  const base = word.slice(0, -found.length)
-  return measure(base) > over ? base + (replacements[found] ?? '') : word
+const step2 = (word: string): string => swap(word, suffixes2, 0)
+const step3 = (word: string): string => swap(word, suffixes3, 0)
+const step4 = (word: string): string => swap(word, suffixes4, 1)
+
+/** Swaps the first suffix that the word has where what stays before it measures more than `over`. */
+function swap(word: string, suffixes: Suffixes, over: number): string {
+  for (const [suffix, replacement] of suffixes) {
+    if (!word.endsWith(suffix) || (suffix === 'ion' && !/[st]ion$/.test(word))) continue
+    const base = word.slice(0, -suffix.length)
+    return measure(base) > over ? base + replacement : word
+  }
+  return word
 }
 
 function step5(word: string): string {

@@ -78,7 +78,7 @@ function splitCase(text: string): string[] {
 }
 
 const stopWords = withStems(
-  `a about above after again all am an and any are as at be because been before being below between both but by can could d did do does doing don done down during each either else ever every few for from further get gets getting go goes going gone got had has have having he her here hers him his how i if in into is isn it its itself just ll m may me might mine more most much must my myself no nor not now of off on once one ones only onto or other others our ours out over own per put re s same shall she should since so some such t than that the their theirs them then there these they thing things this those through to too under until up upon us use used user using ve very via want wants was we were what when where whether which while who whom whose why will with within without would yes yet you your yours`,
+  `a about after all am an and any are as at be because been being but by can could did do does doing don done each few for from get gets getting go goes going had has have having here how i if in into is isn it just may me might mine more most much must my myself no nor not now of off on one only onto or our out put s should so some t than that the their them then there these they thing things this those to too up us use want wants was we were what when whether which will with within without would yes yet you your`,
 )
 const chatWords = withStems(
   `also tell show please provide give let know need like help look looking find try trying make sure way thank thanks hi hello hey ok okay currently really actually able etc best good better new`,

@@ -115,6 +115,27 @@ describe('load_skill', () => {
     expect(again.tokens).toBe(count(again.text))
   })
 
+  it('delivers again what a loaded skill requires and no longer has', async () => {
+    const session = start([{ ...health, requires: ['security'] }, security])
+    await session.call('load_skill', { name: 'site-health' })
+    session.unload('security')
+    const again = await session.call('load_skill', { name: 'site-health' })
+    expect(again).toMatchObject({ ok: true, exact: true, skills: ['security'] })
+    expect(again.text).toMatch(/^<skill_content name="security">.*<\/skill_content>$/s)
+    expect(again.tokens).toBe(count(again.text))
+    expect(session.loaded()).toEqual(['security', 'site-health'])
+  })
+
+  it('gives sections and files of a hidden skill once the app has loaded it', async () => {
+    const session = start([{ ...health, flags: { hidden: true } }, security])
+    const file = { name: 'site-health', path: 'references/guide.md' }
+    expect(await session.call('skill_read', file)).toMatchObject({ reason: 'unknown-skill' })
+    await session.load('site-health', { section: 'themes' })
+    expect(await session.call('skill_read', file)).toMatchObject({ ok: true })
+    expect(await session.call('load_skill', { name: 'site-health' })).toMatchObject({ ok: true })
+    expect((await session.call('list_skills')).text).not.toContain('site-health')
+  })
+
   it('delivers one section, then the rest is still to be had', async () => {
     const session = start([health])
     const section = await session.call('load_skill', { name: 'site-health', section: 'themes' })

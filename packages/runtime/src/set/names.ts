@@ -18,9 +18,7 @@ export const matchExactly: MatchName = (text, names) => {
 
 /** Orders by code points, from which UTF-16 units differ beyond U+FFFF. */
 export function byCodePoint(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  const at = left.findIndex((letter, index) => letter !== right[index])
-  return at < 0
-    ? a.length - b.length
-    : (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1)
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1)
 }

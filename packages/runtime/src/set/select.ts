@@ -6,7 +6,9 @@ export interface Selection {
   readonly exclude?: readonly string[] | undefined
 }
 
-/** Makes the test of a selection. */
+/** Makes the test of a selection, whatever the Unicode form of names. */
 export function selects({ include, exclude }: Selection): (name: string) => boolean {
-  return (name) => include?.includes(name) !== false && !exclude?.includes(name)
+  const form = (name: string): string => name.normalize()
+  const [only, not] = [include, exclude].map((names) => names && new Set(names.map(form)))
+  return (name) => only?.has(form(name)) !== false && !not?.has(form(name))
 }

@@ -163,19 +163,13 @@ export function createSkillSet<Given extends Parts = Parts>(
     get,
     names: () => unique(everyName()),
     listed: () =>
-      layers()
-        .flatMap((layer) => {
-          const { index, skills } = layer
-          const names =
-            index?.listed ?? Object.keys(skills).filter((name) => !skills[name]?.deferred)
-          return names.flatMap((name) => {
-            const skill = get(name)
-            return skill && !skill.hidden && layerOf(name) === layer
-              ? { ...skill, line: index?.lines?.[name] ?? composeEntry(skill, settings) }
-              : []
-          })
-        })
-        .sort((a, b) => byCodePoint(a.name, b.name)),
+      set.names().flatMap((name) => {
+        const { index, skills } = layerOf(name) as Layer
+        const skill = skills[name] as AnySkill
+        return !skill.hidden && (index?.listed.includes(name) ?? !skill.deferred)
+          ? { ...skill, line: index?.lines?.[name] ?? composeEntry(skill, settings) }
+          : []
+      }),
     getSkillIndex: () =>
       set.listed().map(({ name, description, line }) => ({
         name,

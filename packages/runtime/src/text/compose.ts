@@ -168,11 +168,11 @@ export function composeSectionLines(
 }
 
 /** Composes the line that names a skill. */
-export function composeName(skill: {
-  readonly name: string
-  readonly tokens?: { readonly name: number } | undefined
-}): Piece {
-  return { text: renderNameLine(skill.name), tokens: skill.tokens?.name }
+export function composeName(
+  skill: { readonly name: string; readonly tokens?: { readonly name: number } | undefined },
+  { control }: TextSettings,
+): Piece {
+  return { text: renderNameLine(skill.name, control), tokens: skill.tokens?.name }
 }
 
 /**

@@ -16,7 +16,7 @@ export interface EntrySource {
  * - `xml`: the Agent Skills specification's `<skill>` with one-line children, no location
  *   (https://agentskills.io/specification).
  *
- * The description is put on one line, control tokens are broken, and markup is escaped, so that
+ * Name and description are put on one line, control tokens are broken, and markup is escaped, so that
  * no text can end its entry or forge another.
  *
  * @param format The index format.
@@ -30,8 +30,8 @@ export function renderEntry(
   control: readonly string[],
 ): string {
   const [encode, before, between, after] = forms[format]
-  const description = encode(neutralise(oneLine(source.description), control))
-  return `${before}${encode(source.name)}${between}${description}${after}`
+  const safe = (text: string): string => encode(neutralise(oneLine(text), control))
+  return `${before}${safe(source.name)}${between}${safe(source.description)}${after}`
 }
 
 /**

@@ -100,10 +100,11 @@ export function renderSectionLine(
  * The line that names one skill, tool or ability in an answer.
  *
  * @param name The name.
+ * @param control Control texts.
  * @returns The line, ending in a newline.
  */
-export function renderNameLine(name: string): string {
-  return `- ${name}\n`
+export function renderNameLine(name: string, control: readonly string[]): string {
+  return `- ${inline(name, control)}\n`
 }
 
 /**

@@ -9,9 +9,12 @@ import type { Tool } from './tool.ts'
 export const loadSkill: Tool = (call, { name, section }) =>
   load(call, findSkill(call, name).name, section)
 
-/** Finds the skill that the model means, or refuses with near names. */
+/**
+ * Finds the skill that the model means, or refuses with near names. A hidden one that the app has
+ * loaded, or that another skill needed, is known to the model by then.
+ */
 export function findSkill(call: ToolCall, wanted: string): AnySkill {
-  const names = visibleNames(call)
+  const names = [...new Set([...visibleNames(call), ...call.conversation.held.keys()])]
   const { name, near = names } = matchName(call, wanted, names)
   const skill = name === undefined ? undefined : call.get(name)
   if (skill) return skill
@@ -27,10 +30,15 @@ export function matchName(
   return (set.parts.match ?? matchExactly)(wanted, names)
 }
 
-/** The names that the model may use, in order. */
-export function visibleNames({ set, get }: Pick<ToolCall, 'set' | 'get'>): string[] {
-  return set.names().filter((name) => {
+/** Makes the test of whether the model may use a name. */
+export function visible({ get }: Pick<ToolCall, 'get'>): (name: string) => boolean {
+  return (name) => {
     const skill = get(name)
-    return skill && !skill.hidden
-  })
+    return !!skill && !skill.hidden
+  }
+}
+
+/** The names that the model may use, in order. */
+export function visibleNames(call: Pick<ToolCall, 'set' | 'get'>): string[] {
+  return call.set.names().filter(visible(call))
 }

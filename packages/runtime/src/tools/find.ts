@@ -4,7 +4,7 @@ import type { SetInternals } from '../set/skills.ts'
 import { message } from '../text/compose.ts'
 import { best, loadOne, noneFound, unsure } from '../text/messages.ts'
 import { fetchChunk } from './call.ts'
-import { visibleNames } from './find-skill.ts'
+import { visible } from './find-skill.ts'
 import { composeEntries } from './list.ts'
 import type { Tool } from './tool.ts'
 
@@ -25,7 +25,7 @@ const longestQuery = 1000
 const mostHits = 10
 
 /** Search is code of its own, which an app loads with the data, on first use. */
-const importSearch = () => import('../search/index.ts')
+const importSearch = () => import('../search/search.ts')
 
 /**
  * Makes the finder of a set: it ranks with the data that builds made, and skills without such
@@ -55,25 +55,21 @@ export function createFinder(set: SetInternals): Finder {
   const rank = async (
     load: typeof importOnce,
     query: string,
-    names: readonly string[],
+    isVisible: (name: string) => boolean,
     options: SearchOptions = {},
   ): Promise<SearchResult> => {
     const prepared = await prepare(load)
-    const all = new Set(names)
-    const filter = (name: string): boolean => all.has(name) && options.filter?.(name) !== false
+    const filter = (name: string): boolean => isVisible(name) && options.filter?.(name) !== false
     return prepared.search(query.slice(0, longestQuery), { ...options, filter })
   }
 
   return {
-    find: (query, options) => rank(importOnce, query, visibleNames({ set, get: set.get }), options),
+    find: (query, options) => rank(importOnce, query, visible(set), options),
     async findSkills(call, { query, limit = 5 }) {
       const { settings } = set
-      const { sure, hits } = await rank(
-        (load) => fetchChunk(call, load),
-        query,
-        visibleNames(call),
-        { limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))) },
-      )
+      const { sure, hits } = await rank((load) => fetchChunk(call, load), query, visible(call), {
+        limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))),
+      })
       const names = hits.map(({ name }) => name)
       if (names[0] === undefined) return { pieces: [message(noneFound, settings)] }
       const open = message(sure ? best : unsure, settings)

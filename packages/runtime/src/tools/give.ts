@@ -11,7 +11,8 @@ export interface Unit extends LoadPart {
   /** The file's path; absent for the instructions. */
   readonly path?: string
   readonly sections: readonly Section[]
-  readonly compose: (section?: Section) => Piece[]
+  /** Composes the whole or one section; `more` says whether another text follows. */
+  readonly compose: (section?: Section, more?: boolean) => Piece[]
 }
 
 /**
@@ -32,11 +33,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     const held = current(call, unit)?.parts
     return !held?.has(partKey(unit.path)) && !held?.has(keyOf(unit))
   })
-  if (!missing.includes(asked)) {
-    remember(call, asked, keyOf(asked), 0)
-    return { pieces: [message(already, settings)] }
-  }
-  const texts = missing.map((unit) => unit.compose(section))
+  const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
   const needs = cost(texts.flat())
   const keep = units.map(({ name }) => name)
   let room: Answer | undefined
@@ -51,10 +48,12 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     }
     texts[0]?.unshift(...room.pieces)
   }
-  missing.forEach((unit, at) => {
-    remember(call, unit, keyOf(unit), cost(texts[at] ?? []))
-  })
-  return { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }
+  for (const unit of units) {
+    remember(call, unit, keyOf(unit), cost(texts[missing.indexOf(unit)] ?? []))
+  }
+  return missing[0]
+    ? { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }
+    : { pieces: [message(already, settings)] }
 }
 
 /** What the model has of a skill, if that is still what the skill holds. */

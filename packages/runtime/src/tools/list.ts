@@ -12,7 +12,7 @@ import { groupsOf } from './unlisted.ts'
 export const listSkills: Tool = (call, { filter = '' }) => {
   const { settings } = call.set
   const words = filter.toLowerCase().split(/\s+/)
-  const groups = groupsOf(call)
+  const groups = groupsOf(call).filter(({ name, skills }) => skills[0] !== name)
   const { name: group } = matchName(
     call,
     filter,

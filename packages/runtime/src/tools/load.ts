@@ -18,17 +18,17 @@ export async function load(call: ToolCall, name: string, section?: string): Prom
   const skill = call.get(name)
   if (!skill) throw new Refusal('unknown-skill', message(none, settings))
   const needed = section === undefined ? closure(call, skill) : [skill]
-  const units = needed.map(async (each, at): Promise<Unit> => {
+  const units = needed.map(async (each): Promise<Unit> => {
     const { name } = each
     const content = await fetchChunk(call, each.load, name)
     const part = { name, content, abilities: parts.abilities?.definitions(each, content) }
     return {
       ...part,
       sections: content.sections,
-      compose: (chosen) =>
+      compose: (chosen, more) =>
         chosen && parts.sections
           ? parts.sections.compose(part, chosen, settings, isActive(current(call, part)))
-          : composeLoad([part], settings, at < needed.length - 1),
+          : composeLoad([part], settings, more),
     }
   })
   return give(call, await Promise.all(units), section)

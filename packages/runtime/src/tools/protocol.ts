@@ -29,7 +29,7 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
   const access = { allowed: (name: string) => !!get(name), active: session.active }
   const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
   const lines = (texts: readonly string[]): Piece[] =>
-    texts.map((text) => ({ text: renderNameLine(text) }))
+    texts.map((text) => ({ text: renderNameLine(text, settings.control) }))
 
   return Object.assign(session, {
     tools: () => definitions,

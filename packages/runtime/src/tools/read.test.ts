@@ -30,6 +30,17 @@ describe('skill_read', () => {
     expect((await start().call('skill_read', { name: 'a-b', path })).ok).toBe(true)
   })
 
+  it.each(['NFC', 'NFD'])('takes a path for itself in %s', async (form) => {
+    const paths = ['références/été.md'.normalize('NFC'), 'références/hiver.md'.normalize('NFD')]
+    const resources = Object.fromEntries(paths.map((path) => [path, `${path}\n`]))
+    const session = createSkills(compileCatalog([{ name: 'accents', resources }])).session()
+    for (const path of [...paths, 'été.md', 'hiver.md']) {
+      const args = { name: 'accents', path: path.normalize(form) }
+      expect(await session.call('skill_read', args)).toMatchObject({ ok: true })
+      session.reset()
+    }
+  })
+
   it('does not guess between files of one name', async () => {
     const resources = { 'a/x.md': 'A', 'b/x.md': 'B' }
     const session = createSkills(compileCatalog([{ name: 'two', resources }])).session()

@@ -1,3 +1,4 @@
+import { matchExactly } from '../set/names.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
 import { binary } from '../text/messages.ts'
 import { fetchChunk, type ToolCall } from './call.ts'
@@ -37,15 +38,18 @@ export const readResource: Tool = async (call, args) => {
 }
 
 /**
- * Finds a path that a model wrote: as it stands, without `./`, or by the end of one path alone.
+ * Finds a path that a model wrote: as it stands, in another Unicode form, without `./`, or by the
+ * end of one path alone.
  * Only listed paths exist, so nothing can lead elsewhere.
  *
  * @returns The path; empty where there is none.
  */
 function findPath(wanted: string, paths: readonly string[]): string {
   const path = wanted.replace(/^\.\//, '')
-  if (paths.includes(path)) return path
-  const [only = '', other] = paths.filter((each) => each.endsWith(`/${path}`))
+  const { name } = matchExactly(path, paths)
+  if (name !== undefined) return name
+  const end = `/${path}`.normalize('NFKC')
+  const [only = '', other] = paths.filter((each) => each.normalize('NFKC').endsWith(end))
   return other === undefined ? only : ''
 }
 

@@ -6,8 +6,8 @@ import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 
 /** Composes the lines that name skills. */
-export function composeNames({ get }: ToolCall, names: readonly string[]): Piece[] {
-  return names.map((name) => composeName({ name, tokens: get(name)?.tokens }))
+export function composeNames({ get, set }: ToolCall, names: readonly string[]): Piece[] {
+  return names.map((name) => composeName({ name, tokens: get(name)?.tokens }, set.settings))
 }
 
 /** Refuses a name that does not exist, with those that do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileCatalog, count, settingsFor } from '../../test/fixtures.ts'
 import { createSkills } from '../index.ts'
-import { renderGroupLine, renderUnlisted } from '../text/unlisted.ts'
+import { othersIn, renderGroupLine, renderUnlisted } from '../text/unlisted.ts'
 import type { Catalog, ToolId } from '../types.ts'
 
 const ids: readonly ToolId[] = ['list_skills', 'find_skills', 'load_skill']
@@ -36,10 +36,17 @@ function fitted(
       ...(listed.length < 4 && {
         unlisted: {
           groups: groups.map(([name, skills]) => {
-            const { tokens } = measured(renderGroupLine(name, skills.length, []))
+            const { tokens } = measured(renderGroupLine({ name, skills }, []))
             return { name, skills, tokens }
           }),
-          tokens: count(renderUnlisted(listed.length, 4, groups.length > 0, tools)),
+          tokens: count(
+            renderUnlisted(
+              listed.length,
+              4,
+              othersIn(groups.map(([name, skills]) => ({ name, skills }))),
+              tools,
+            ),
+          ),
         },
       }),
     },
@@ -78,6 +85,21 @@ describe('an index that was made to fit', () => {
   it('says so where it lists none', () => {
     const { text } = createSkills(fitted([])).session().prompt()
     expect(linesOf(text)).toEqual(['0 of 4 skills are listed. Call find_skills for the others.'])
+  })
+
+  it('names the skills that it does not list whole, with its exact cost', async () => {
+    const others = ['anchors', 'keel', 'sails'].map((name) => [name, [name]] as const)
+    const session = createSkills(fitted(['jib'], others)).session()
+    const { text, tokens, exact } = session.prompt()
+    expect(linesOf(text)).toEqual([
+      '<skill name="jib" description="Set the jib" />',
+      '- anchors',
+      '- keel',
+      '- sails',
+      '1 of 4 skills are listed, others by name. Call find_skills for the others.',
+    ])
+    expect({ tokens, exact }).toEqual({ tokens: count(text), exact: true })
+    expect((await session.call('list_skills', { filter: 'keel' })).text).toContain('Look after')
   })
 
   it('finds and loads what is not listed', async () => {
@@ -129,7 +151,7 @@ describe('groups', () => {
     expect(linesOf(text)).toEqual([
       '- rigging (2)',
       '- hull (2)',
-      '0 of 4 skills are listed, the others by group. Call list_skills with a group as filter.',
+      '0 of 4 skills are listed, others by group. Call list_skills with a group as filter.',
     ])
     expect({ tokens, exact }).toEqual({ tokens: count(text), exact: true })
   })

@@ -1,5 +1,5 @@
 import type { Piece } from '../text/pieces.ts'
-import { renderGroupLine, renderUnlisted } from '../text/unlisted.ts'
+import { othersIn, renderGroupLine, renderUnlisted } from '../text/unlisted.ts'
 import type { SkillGroup } from '../types.ts'
 import type { ToolCall } from './call.ts'
 import { visibleNames } from './find-skill.ts'
@@ -25,11 +25,11 @@ export const tellUnlisted: TellUnlisted = (session, lines, full) => {
   // What was measured holds for the same line only.
   const same = indexes.find((index) => index.listed.length === listed && index.total === total)
   const groups = groupsOf(session)
-  for (const { name, skills, tokens } of groups) {
-    lines.push({ text: renderGroupLine(name, skills.length, settings.control), tokens })
+  for (const group of groups) {
+    lines.push({ text: renderGroupLine(group, settings.control), tokens: group.tokens })
   }
   lines.push({
-    text: renderUnlisted(listed, total, !!groups[0], settings.tools),
+    text: renderUnlisted(listed, total, othersIn(groups), settings.tools),
     tokens: same?.unlisted?.tokens,
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modelFile } from '../../test/native.ts'
+import { modelFile } from '../../test/references.ts'
 import { pieceEnd } from './split.ts'
 
 function split(text: string): string[] {

@@ -51,7 +51,7 @@ export function explainCuts(
 ): Cut[] {
   const withLine = new Set(listed)
   const groupOf = new Map(
-    groups.flatMap((group) => group.skills.map((skill) => [skill, group.name] as const)),
+    groups.flatMap((group) => group.skills.map((skill) => [skill, group] as const)),
   )
   const cuts = skills.flatMap((skill): Cut[] => {
     const whole = skill.entry[format]
@@ -59,8 +59,11 @@ export function explainCuts(
     if (line !== undefined) {
       return [{ skill, whole, shown: line.tokens, description: line.description }]
     }
+    if (withLine.has(skill)) return []
     const group = groupOf.get(skill)
-    return withLine.has(skill) ? [] : [{ skill, whole, shown: 0, ...(group && { group }) }]
+    return group?.name === skill.source.name
+      ? [{ skill, whole, shown: group.tokens, description: '' }]
+      : [{ skill, whole, shown: 0, ...(group && { group: group.name }) }]
   })
   // Sorting is stable, so that equals stay in name order.
   return cuts.sort((a, b) => b.whole - b.shown - (a.whole - a.shown))

@@ -1,5 +1,5 @@
 import type { Catalog } from '@skillfold/runtime'
-import type { Cutting, MeasuredLine } from './strategy.ts'
+import { type Cutting, type MeasuredLine, nameOf } from './strategy.ts'
 
 /**
  * Collects what a catalog holds of an index that was made to fit, for sessions to render.
@@ -21,7 +21,7 @@ export function fittedIndex(
       unlisted: {
         groups: groups.map(({ name, skills, tokens }) => ({
           name,
-          skills: skills.map(({ source }) => source.name),
+          skills: skills.map(nameOf),
           tokens,
         })),
         tokens: unlisted.tokens,

@@ -1,4 +1,11 @@
-import { oneLine, renderBareEntry, renderEntry, renderUnlisted } from '@skillfold/runtime/text'
+import {
+  oneLine,
+  othersIn,
+  renderBareEntry,
+  renderEntry,
+  renderGroupLine,
+  renderUnlisted,
+} from '@skillfold/runtime/text'
 import { qwen3 } from '@skillfold/tokenizer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -200,18 +207,19 @@ describe('an index over its budget', () => {
         if (hidden || deferred || mode === 'full') continue
         const cut = overflow?.cuts.find((each) => each.skill === skill)
         const line = fitted?.lines?.[name]
-        expect(listed.includes(name)).toBe(cut === undefined || cut.shown > 0)
-        expect(line?.tokens).toBe(cut?.shown || undefined)
+        const groups = fitted?.unlisted?.groups.filter((group) => group.skills.includes(name)) ?? []
+        const named = groups.find((group) => group.name === name)
+        expect(listed.includes(name)).toBe(cut === undefined || line !== undefined)
+        expect((line ?? named)?.tokens).toBe(cut?.shown || undefined)
         if (cut === undefined) expect(text).toContain(lineOf(skill, given))
         if (line !== undefined) expect(text).toContain(line.text)
-        const groups = fitted?.unlisted?.groups.filter((group) => group.skills.includes(name)) ?? []
-        expect(groups.map((group) => group.name)).toEqual(
-          cut?.group === undefined ? [] : [cut.group],
-        )
+        if (named) expect(cut?.description).toBe('')
+        else expect(groups.map((group) => group.name)).toEqual(cut?.group ? [cut.group] : [])
       }
-      for (const { name, skills, tokens } of fitted?.unlisted?.groups ?? []) {
-        expect(text).toContain(`- ${name} (${skills.length})\n`)
-        expect(tokens).toBe(tokenizer.count(`- ${name} (${skills.length})\n`))
+      for (const group of fitted?.unlisted?.groups ?? []) {
+        const line = renderGroupLine(group, measure.control)
+        expect(text).toContain(`\n${line}`)
+        expect(group.tokens).toBe(tokenizer.count(line))
       }
     })
   })
@@ -271,22 +279,27 @@ describe('names and shortened descriptions', () => {
 
 describe('the top', () => {
   it('leaves out no skill that would fit yet', () => {
-    check(({ overflow, budget, tokens, listed }, skills, given) => {
+    check(({ overflow, budget, tokens, listed, fitted }, skills, given) => {
       if (given.overflow !== 'top') return
+      const others = othersIn(fitted?.unlisted?.groups ?? [])
+      const { tools } = settingsFor(skills, given.format)
       const note = (shown: number) =>
-        tokenizer.count(
-          renderUnlisted(
-            shown,
-            visibleCount(skills),
-            false,
-            settingsFor(skills, given.format).tools,
-          ),
-        )
-      for (const { whole } of overflow?.cuts ?? []) {
-        const grown = tokens + whole - note(listed.length)
+        tokenizer.count(renderUnlisted(shown, visibleCount(skills), others, tools))
+      for (const { whole, shown } of overflow?.cuts ?? []) {
+        const grown = tokens + whole - shown - note(listed.length)
         if (listed.length + 1 === visibleCount(skills)) expect(grown).toBeGreaterThan(budget)
         else expect(grown + note(listed.length + 1)).toBeGreaterThan(budget)
       }
+    })
+  })
+
+  it('names the others, or none where their names do not fit', () => {
+    check(({ overflow, fitted }, _, given) => {
+      if (given.overflow !== 'top') return
+      const cuts = overflow?.cuts ?? []
+      const named = cuts.filter(({ description }) => description === '')
+      expect([0, cuts.length]).toContain(named.length)
+      expect(fitted?.unlisted?.groups).toHaveLength(named.length)
     })
   })
 })

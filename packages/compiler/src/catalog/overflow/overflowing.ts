@@ -7,7 +7,7 @@ import {
 } from '@skillfold/runtime/text'
 import { type Measure, sum } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
-import type { MeasuredLine, Overflowing } from './strategy.ts'
+import { type MeasuredLine, nameOf, type Overflowing } from './strategy.ts'
 
 /** An index that is over its budget. */
 export interface WholeIndex {
@@ -54,15 +54,15 @@ export function overflowing(
       return { ...measured(text), description }
     },
     group: (name, skills) => ({
-      ...measured(renderGroupLine(name, skills.length, control)),
+      ...measured(renderGroupLine({ name, skills: skills.map(nameOf) }, control)),
       name,
       skills,
     }),
-    unlisted(lines, groups) {
+    unlisted(lines, others) {
       const shown = kept.length + lines
       return shown === total
         ? undefined
-        : measured(renderUnlisted(shown, total, groups, settings.tools))
+        : measured(renderUnlisted(shown, total, others, settings.tools))
     },
   }
 }

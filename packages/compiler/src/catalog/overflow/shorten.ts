@@ -24,7 +24,7 @@ export function shortenBy(choose: ChooseClause): Strategy {
     const { skills, kept, format, room } = index
     const read = tellApart([...skills, ...kept].map(({ source }) => source))
     const entries = skills.map((skill) => startEntry(skill, index, read))
-    let tokens = index.unlisted(skills.length, false)?.tokens ?? 0
+    let tokens = index.unlisted(skills.length, undefined)?.tokens ?? 0
     for (const skill of skills) tokens += skill.entry[format]
     while (tokens > room) {
       const longest = entries.reduce<Entry | undefined>(

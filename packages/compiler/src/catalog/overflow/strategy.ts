@@ -1,11 +1,12 @@
 import type { IndexFormat } from '@skillfold/runtime'
+import { type Others, othersIn } from '@skillfold/runtime/text'
 import type { LoadedSkill } from '../peak.ts'
 
 /**
  * The ways to make an index fit its budget, the one first by which the right skill was found most
  * often at equal budgets (`docs/performance.md`, "Overflow").
  */
-export const overflowStrategies = ['shorten', 'names', 'top', 'groups'] as const
+export const overflowStrategies = ['shorten', 'top', 'names', 'groups'] as const
 
 /** What is done with an index that is over its budget. */
 export type OverflowStrategy = (typeof overflowStrategies)[number]
@@ -22,7 +23,7 @@ export interface ShortLine extends MeasuredLine {
   readonly description: string
 }
 
-/** The line of some skills together. */
+/** The line of some skills together, or the name of one. */
 export interface Group extends MeasuredLine {
   readonly name: string
   /** In name order. */
@@ -48,10 +49,10 @@ export interface Overflowing {
    * Measures the line that says how many skills are listed of how many.
    *
    * @param listed How many of `skills` have a line.
-   * @param groups Whether others are shown by group.
+   * @param others What is shown of the others.
    * @returns Nothing where all are listed.
    */
-  unlisted(listed: number, groups: boolean): MeasuredLine | undefined
+  unlisted(listed: number, others: Others): MeasuredLine | undefined
 }
 
 /** What an index shows of the skills that can be cut. */
@@ -66,9 +67,15 @@ export interface Cutting {
 /** Cuts an index down; as far as the strategy goes, where that is not enough. */
 export type Strategy = (index: Overflowing) => Cutting
 
+/** What an index shows of the skills that have no line of their own. */
+export const othersOf = (groups: readonly Group[]): Others =>
+  othersIn(groups.map(({ name, skills }) => ({ name, skills: skills.map(nameOf) })))
+
+export const nameOf = ({ source }: LoadedSkill): string => source.name
+
 /** What the lines of a cutting cost, in tokens. */
 export function costCutting({ listed, lines, groups }: Cutting, index: Overflowing): number {
-  let tokens = index.unlisted(listed.length, groups.length > 0)?.tokens ?? 0
+  let tokens = index.unlisted(listed.length, othersOf(groups))?.tokens ?? 0
   for (const skill of listed) tokens += lines.get(skill)?.tokens ?? skill.entry[index.format]
   for (const group of groups) tokens += group.tokens
   return tokens

@@ -1,23 +1,33 @@
+import { sum } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
  * Shows as many skills as fit, each whole: one's own before those of packages, then the ones
- * whose lines cost least, since that shows the most skills.
+ * whose lines cost least, since that shows the most skills. The others keep their names where
+ * there is room for all of these: what a skill costs does not tell how often it is asked for, and
+ * without names skills chosen by chance did better in some catalogs.
  */
-export const top: Strategy = ({ skills, room, format, unlisted }) => {
+export const top: Strategy = ({ skills, room, format, unlisted, group }) => {
+  const note = (listed: number, others: 'name' | undefined): number =>
+    unlisted(listed, others)?.tokens ?? 0
+  const all = new Map(skills.map((skill) => [skill, group(skill.source.name, [skill])]))
+  const named = sum([...all.values()].map(({ tokens }) => tokens))
+  const others = named + note(0, 'name') <= room ? 'name' : undefined
   const listed: LoadedSkill[] = []
-  let used = 0
+  let used = others ? named : 0
   // Sorting is stable, so that equals stay in name order.
   for (const skill of [...skills].sort(
     (a, b) => packaged(a) - packaged(b) || a.entry[format] - b.entry[format],
   )) {
-    const tokens = used + skill.entry[format]
-    if (tokens + (unlisted(listed.length + 1, false)?.tokens ?? 0) > room) continue
+    const before = others ? (all.get(skill)?.tokens ?? 0) : 0
+    const tokens = used + skill.entry[format] - before
+    if (tokens + note(listed.length + 1, others) > room) continue
     used = tokens
     listed.push(skill)
   }
-  return { listed, lines: new Map(), groups: [] }
+  for (const skill of listed) all.delete(skill)
+  return { listed, lines: new Map(), groups: others ? [...all.values()] : [] }
 }
 
 const packaged = ({ source }: LoadedSkill): number => (source.dependency === undefined ? 0 : 1)

@@ -1,5 +1,6 @@
 import type { Compilation } from '../../compile.ts'
 import { counted, figure, percent } from '../../text/figures.ts'
+import { wordIdleTools } from '../../text/idle-tools.ts'
 import { html, type Markup } from '../markup.ts'
 import { bar, type Kind } from './bar.ts'
 import { skillLink } from './link.ts'
@@ -42,7 +43,8 @@ interface WindowPart {
   readonly note: Markup | string
 }
 
-function partsOf({ settings, start, tools, peak, skills }: Compilation): WindowPart[] {
+function partsOf(compilation: Compilation): WindowPart[] {
+  const { settings, start, tools, peak, skills } = compilation
   const { listed, total, format } = start
   const { index, unit, reserve } = peak.parts
   const largest = skills.find(({ source }) => source.name === peak.skill)
@@ -60,7 +62,7 @@ function partsOf({ settings, start, tools, peak, skills }: Compilation): WindowP
       kind: 'tools',
       label: 'Tools',
       tokens: tools.tokens,
-      note: tools.names.join(', '),
+      note: [tools.names.join(', '), wordIdleTools(compilation)].filter(Boolean).join('. '),
     },
     {
       kind: 'load',

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers'
 import { Tokenizer } from 'tokenizers'
 
 const require = createRequire(import.meta.url)
@@ -16,4 +18,10 @@ export function modelFile(model: string, file: string): string {
 export function nativeEncoder(path: string): (text: string) => Promise<number[]> {
   const tokenizer = Tokenizer.fromFile(path)
   return async (text) => (await tokenizer.encode(text, null, { addSpecialTokens: false })).getIds()
+}
+
+/** The tokens that `@huggingface/tokenizers` makes of a text by a `tokenizer.json`. */
+export function huggingFaceEncoder(path: string): (text: string) => number[] {
+  const tokenizer = new HuggingFaceTokenizer(JSON.parse(readFileSync(path, 'utf8')), {})
+  return (text) => tokenizer.encode(text, { add_special_tokens: false }).ids
 }

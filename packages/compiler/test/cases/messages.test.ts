@@ -1,0 +1,74 @@
+import { onTestFinished, test } from 'vitest'
+import { problemMessage } from '../../src/problems/problem.ts'
+import { readTree } from '../read-tree.ts'
+import { makeTree, removeTree, skillFile, type Tree } from '../tree.ts'
+
+const skill = (body: string, description = 'Tunes.'): Tree => ({
+  'skills/it/SKILL.md': skillFile('it', description, body),
+})
+
+/** What a message says beyond its code: which of several things is meant. */
+test.each<[title: string, tree: Tree, says: string]>([
+  [
+    'hidden skills, by their folders',
+    {
+      'skills/clock/SKILL.md': skillFile('clock'),
+      'skills/.curated/bell/SKILL.md': skillFile('bell'),
+      'skills/.curated/group/dial/SKILL.md': skillFile('dial'),
+    },
+    '`skills/.curated` is hidden and is not searched, so 2 skills in it (bell, group/dial) are left out. Name the folder as a root',
+  ],
+  [
+    'hidden skills, the first five and that there are more',
+    Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`skills/.x/${name}/SKILL.md`, skillFile(name)]),
+    ),
+    'so 6 skills in it (a, b, c, d, e, …) are left out',
+  ],
+  [
+    'a file that was meant as SKILL.md',
+    { 'skills/clock/SKILL.md': skillFile('clock'), 'skills/it/SKILL.md.txt': 'x' },
+    '`skills/it` has no SKILL.md but `SKILL.md.txt`',
+  ],
+  [
+    'an absolute path that is one of the skill',
+    { ...skill('[a](/references/a.md)\n'), 'skills/it/references/a.md': 'x' },
+    'Did you mean `references/a.md`?',
+  ],
+  [
+    'a path without its ending',
+    { ...skill('[a](references/guide)\n'), 'skills/it/references/guide.md': 'x' },
+    'Did you mean `references/guide.md`?',
+  ],
+  [
+    'a path with a line number',
+    { ...skill('[a](scripts/a.py:12)\n'), 'skills/it/scripts/a.py': 'x' },
+    'Did you mean `scripts/a.py`?',
+  ],
+  [
+    'unseen characters at more places than are reported',
+    skill(`${'a\u200b'.repeat(6)}\u{E0041} a\u00ad\n`),
+    'The file has more at 2 further places: <U+200B>, <U+E0041>, <U+00AD>.',
+  ],
+  ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
+  ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],
+  ['a fence with a word', skill('x\n', 'Tunes.\n---END\na: b'), 'write a fence as `---` alone'],
+  [
+    'blanks that look like spaces',
+    skill('x\n', 'Tunes.\nmetadata:\n\u00a0\u00a0a: b'),
+    'does not know the key `<U+00A0><U+00A0>a`',
+  ],
+  [
+    'a truth value in quotes',
+    skill('x\n', 'Tunes.\npinned: "true"'),
+    '`pinned` is the text `true`, and a truth value is meant',
+  ],
+])('%s', async (_title, tree, says) => {
+  const folder = makeTree(tree)
+  onTestFinished(() => removeTree(folder))
+  const { problems } = await readTree(folder)
+  const messages = problems.map(problemMessage)
+  if (!messages.some((message) => message.includes(says))) {
+    throw new Error(`None says "${says}":\n${messages.join('\n')}`)
+  }
+})
