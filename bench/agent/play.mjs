@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createAgent } from '../../packages/agent/dist/index.js'
-import { window } from './open-model.mjs'
+import { windows } from './open-model.mjs'
 
 const site = JSON.parse(
   readFileSync(
@@ -20,7 +20,7 @@ const site = JSON.parse(
  */
 export async function playRequest(app, model, request, { full, advise }) {
   const { skills } = app.openSite(site)
-  const session = skills.session({ window, reserve: 128 })
+  const session = skills.session({ window: full ? windows.full : windows.lite, reserve: 128 })
   const agent = createAgent({
     session,
     model,

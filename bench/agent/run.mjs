@@ -15,7 +15,7 @@ import { requests } from './requests.mjs'
 const modes = [
   { name: 'lite', full: false, advise: false },
   { name: 'lite, pre-routed', full: false, advise: true },
-  { name: 'full', full: true, advise: false },
+  { name: 'full, in 8,192 tokens', full: true, advise: false },
 ]
 
 async function main() {
