@@ -22,6 +22,7 @@ export async function buildApp(mode) {
       skillfold({
         mode,
         types: false,
+        tools: 'auto',
         budget: { index: false },
         rules: { 'budget/window': 'off' },
       }),

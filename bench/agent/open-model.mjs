@@ -6,8 +6,8 @@ import { nodeLlamaCpp } from '../../packages/agent/dist/clients/node-llama-cpp.j
 import { openAi } from '../../packages/agent/dist/clients/openai.js'
 import { folder, weights } from './weights.mjs'
 
-/** How long a conversation may be, in tokens. */
-export const window = 4096
+/** How long a conversation may be, in tokens. In mode full, the skills alone exceed the smaller. */
+export const windows = { lite: 4096, full: 8192 }
 
 /**
  * Opens the model that is measured.
@@ -32,7 +32,7 @@ export async function openModel({ url, model, threads = 1 }) {
   const { getLlama, LlamaCompletion } = await import(pathToFileURL(entry).href)
   const llama = await getLlama({ gpu: false, build: 'never', maxThreads: threads })
   const loaded = await llama.loadModel({ modelPath: weights })
-  const context = await loaded.createContext({ contextSize: window, threads })
+  const context = await loaded.createContext({ contextSize: windows.full, threads })
   const shared = {
     model: loaded,
     completion: new LlamaCompletion({ contextSequence: context.getSequence() }),
@@ -41,8 +41,8 @@ export async function openModel({ url, model, threads = 1 }) {
   return {
     name: path.basename(weights, '.gguf'),
     models: {
-      free: nodeLlamaCpp(shared),
       constrained: nodeLlamaCpp({ ...shared, llama, mustCall: isBeforeAbility }),
+      free: nodeLlamaCpp(shared),
     },
   }
 }

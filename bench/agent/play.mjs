@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createAgent } from '../../packages/agent/dist/index.js'
-import { window } from './open-model.mjs'
+import { windows } from './open-model.mjs'
 
 const site = JSON.parse(
   readFileSync(
@@ -20,7 +20,7 @@ const site = JSON.parse(
  */
 export async function playRequest(app, model, request, { full, advise }) {
   const { skills } = app.openSite(site)
-  const session = skills.session({ window, reserve: 128 })
+  const session = skills.session({ window: full ? windows.full : windows.lite, reserve: 128 })
   const agent = createAgent({
     session,
     model,
@@ -28,10 +28,12 @@ export async function playRequest(app, model, request, { full, advise }) {
     ...(advise && { advise: (text) => skills.find(text) }),
   })
   const run = agent.run(request.text)
+  const calls = []
   const loads = []
   const abilities = []
   const prompts = []
   for await (const step of run) {
+    if (step.type === 'call') calls.push(`${step.call.name} ${JSON.stringify(step.call.arguments)}`)
     if (step.type === 'reply') prompts.push(step.usage?.promptTokens ?? 0)
     if (step.type !== 'result') continue
     const { tool, ok, reason, skills: delivered = [] } = step.result
@@ -45,6 +47,7 @@ export async function playRequest(app, model, request, { full, advise }) {
   const rightSkill = full || loads[0] === request.skill
   return {
     text: request.text,
+    calls,
     loads,
     abilities,
     outcome: outcome.type,

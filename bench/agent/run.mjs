@@ -1,7 +1,8 @@
 /**
  * Lets a real model work on 40 requests over the example's skills, and tells what it did.
  *
- *   node bench/agent/run.mjs [--url base --model name] [--only n] [--threads n] [--each]
+ *   node bench/agent/run.mjs [--url base --model name] [--decoding free|constrained]
+ *     [--only n] [--threads n] [--each]
  *
  * `--only` plays every n-th request, `--each` prints what came of each.
  */
@@ -14,7 +15,7 @@ import { requests } from './requests.mjs'
 const modes = [
   { name: 'lite', full: false, advise: false },
   { name: 'lite, pre-routed', full: false, advise: true },
-  { name: 'full', full: true, advise: false },
+  { name: 'full, in 8,192 tokens', full: true, advise: false },
 ]
 
 async function main() {
@@ -22,6 +23,7 @@ async function main() {
     options: {
       url: { type: 'string' },
       model: { type: 'string' },
+      decoding: { type: 'string' },
       only: { type: 'string', default: '1' },
       threads: { type: 'string', default: '1' },
       each: { type: 'boolean', default: false },
@@ -41,6 +43,7 @@ async function main() {
   for (const mode of modes) {
     const app = await buildApp(mode.full ? 'full' : 'lite')
     for (const [decoding, model] of Object.entries(opened.models)) {
+      if (values.decoding && values.decoding !== decoding) continue
       const results = []
       for (const request of chosen) {
         const result = await playRequest(app, model, request, mode)

@@ -20,8 +20,8 @@ const apps = {
 }
 
 /**
- * Bundles what an app can import of the built packages, minified as Vite does for a page. It does so
- * without the helper for dynamic imports that Vite puts into a page once, whoever imports what.
+ * Bundles what an app can import of the built packages, minified as Vite does for a page. It does
+ * so without the helper for dynamic imports that Vite puts into a page once, whoever imports what.
  *
  * @param {keyof typeof apps} name Which import.
  * @returns {Promise<{ name: string, lazy: boolean, code: string, min: number, gzip: number }[]>}

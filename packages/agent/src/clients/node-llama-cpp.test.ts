@@ -69,7 +69,7 @@ describe('a model in node-llama-cpp', () => {
     await ask()
     await ask({ thinking: true })
     expect(grammars).toHaveLength(1)
-    expect(grammars[0]).toContain('name ::= "disk"\n')
+    expect(grammars[0]).toContain('"{\\"name\\": \\"disk\\", \\"arguments\\": {"')
     expect(asked.map(({ options }) => options.grammar)).toEqual([1, 1, undefined])
   })
 

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from '@skillfold/runtime'
 import { ContextOverflow, type Message, type Model } from '../model.ts'
 import { renderChat } from '../protocol/render.ts'
 import { replyGrammar } from './grammar.ts'
@@ -43,10 +44,10 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
   const { render = renderChat, stop = ['<|im_end|>', '<|im_start|>', '<tool_response>'] } = options
   const grammars = new Map<string, Promise<unknown>>()
   const grammarFor = (
-    names: readonly string[],
+    tools: readonly ToolDefinition[],
     mustCall: boolean | undefined,
   ): Promise<unknown> | undefined => {
-    const grammar = replyGrammar(names, mustCall)
+    const grammar = replyGrammar(tools, mustCall)
     const made = grammars.get(grammar) ?? llama?.createGrammar({ grammar })
     if (made) grammars.set(grammar, made)
     return made
@@ -60,8 +61,7 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
         `${input.length} tokens and ${maxTokens} for the reply exceed the context of ${contextSize}.`,
       )
     }
-    const names = tools.map(({ name }) => name)
-    const grammar = thinking ? undefined : await grammarFor(names, options.mustCall?.(messages))
+    const grammar = thinking ? undefined : await grammarFor(tools, options.mustCall?.(messages))
     const { response, metadata } = await completion.generateCompletionWithMeta(
       input as never,
       {
