@@ -248,6 +248,15 @@ describe('register', () => {
   })
 })
 
+describe('list', () => {
+  it('gives every ability, grouped or not, in order of registration', () => {
+    const { abilities } = createSkills(compileCatalog([health]))
+    abilities.register('b', list)
+    abilities.register('acme/plugin-list', list)
+    expect(abilities.list().map(({ id }) => id)).toEqual(['b', 'acme/plugin-list'])
+  })
+})
+
 describe('execute', () => {
   it('calls an ability for the app, whatever is loaded', async () => {
     const { abilities } = createSkills(compileCatalog([health]))

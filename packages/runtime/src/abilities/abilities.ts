@@ -63,6 +63,8 @@ export interface Abilities {
   unregister(id: string): boolean
   /** An ability by id, by the model's name for it, or by a bare name that only one has. */
   get(name: string): RegisteredAbility | undefined
+  /** All of them, in the order in which they were registered first. */
+  list(): readonly RegisteredAbility[]
   /** The registered abilities that a skill groups. */
   getBySkill(skill: string): readonly RegisteredAbility[]
   /**
@@ -92,10 +94,11 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   const { settings, options, fail } = set
   const registered = new Map<string, RegisteredAbility>()
 
+  const list = (): RegisteredAbility[] => [...registered.values()]
   const find = (name: string): RegisteredAbility | undefined => {
     const exact = registered.get(name)
     if (exact) return exact
-    const all = [...registered.values()]
+    const all = list()
     const [only, other] = all.filter(({ id }) => isNamed(name, id))
     return all.find((ability) => ability.name === name) ?? (other ? undefined : only)
   }
@@ -158,7 +161,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   return {
     register(id, { parameters = { type: 'object', properties: {} }, ...ability }) {
       const name = toolName(id)
-      const names = [...registered.values()].filter((other) => other.id !== id)
+      const names = list().filter((other) => other.id !== id)
       const tools = settings.tools.map(({ definition }) => definition)
       if (name === '' || [...names, ...tools].some((other) => other.name === name)) {
         throw new Error(`The model knows another tool as "${name}". Give "${id}" another id.`)
@@ -169,6 +172,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
     },
     unregister: (id) => registered.delete(id),
     get: find,
+    list,
     getBySkill: (skill) => findAll(set.get(skill)?.abilities),
     async execute(name, args, { signal, limit = settings.window >> 2 } = {}) {
       const { count } = options
@@ -188,7 +192,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       }),
     callable(access) {
       const groups = groupings()
-      return [...registered.values()]
+      return list()
         .filter((ability) => isCallable(ability, groups.get(ability), access))
         .map(({ name, description, parameters }) => ({ name, description, parameters }))
     },

@@ -4,6 +4,7 @@
  *     createSkillSet(catalog, {}, () => ({ sections: bySection, match: matchNearly }))
  */
 export { createAbilities } from '../abilities/abilities.ts'
+export { plainArguments } from '../session/arguments.ts'
 export { matchNearly } from '../set/near-names.ts'
 export { createFinder, type Finder } from '../tools/find.ts'
 export { loadSkill } from '../tools/find-skill.ts'

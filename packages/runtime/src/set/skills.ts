@@ -60,6 +60,7 @@ export interface Registration {
 /** A set of skills, from one source or several. */
 export interface SkillSet<Started extends CoreSession = CoreSession> {
   readonly settings: Settings
+  readonly options: SkillsOptions
   /** Names that more than one source has; the last one counts. */
   readonly shadowed: readonly string[]
   /**
@@ -90,7 +91,6 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
 
 /** What sessions and parts use of a set. */
 export interface SetInternals extends SkillSet {
-  readonly options: SkillsOptions
   readonly parts: Parts
   /** The skills that the index lists, in order, each with its line. */
   readonly listed: () => (AnySkill & { readonly line: Piece })[]
