@@ -11,6 +11,10 @@ export default defineConfig({
         find: /^@skillfold\/runtime\/(core|parts|text|search)$/,
         replacement: source('runtime/src/$1/index.ts'),
       },
+      {
+        find: /^@skillfold\/agent\/(staged)$/,
+        replacement: source('agent/src/$1/index.ts'),
+      },
       { find: /^@skillfold\/tokenizer\/node$/, replacement: source('tokenizer/src/node.ts') },
       {
         find: /^@skillfold\/compiler\/config$/,

@@ -1,0 +1,62 @@
+import type { CallResult } from '@skillfold/runtime'
+import type { StagedAction } from './action.ts'
+import { type AskPerson, askPerson } from './ask.ts'
+import type { Words } from './deliveries.ts'
+import type { Stager } from './stager.ts'
+import { answers, refusals, texts } from './wording.ts'
+
+/**
+ * Who may have a staged write run. `human`: a person, in the app. `caller`: who makes the calls,
+ * for scripts and servers whose caller is the operator.
+ */
+export type ConfirmPolicy = 'human' | 'caller'
+
+/** How writes are confirmed. */
+export interface ConfirmOptions {
+  /** Who confirms. @default 'human' */
+  readonly policy?: ConfirmPolicy | undefined
+  /** Asks a person. Without it, the app confirms by `stager.confirm`. */
+  readonly onConfirm?: AskPerson | undefined
+  /** How long to wait for a person, in milliseconds. @default 2 minutes */
+  readonly timeout?: number | undefined
+}
+
+/** Runs an action that was confirmed, and words what came of it. */
+export async function runAction(
+  stager: Stager<CallResult>,
+  { id, hash, ability: tool }: StagedAction,
+  by: string,
+): Promise<Words> {
+  const confirmation = await stager.confirm(id, hash, by)
+  if (!confirmation.ran) return refuse(confirmation.because, confirmation.action)
+  const { action: staged, result } = confirmation
+  if (!result) return { tool, text: refusals.failed, reason: 'failed', staged }
+  const { text, reason, value } = result
+  return { tool, text, ...(reason && { reason }), value, staged }
+}
+
+/** Words why an action is not run. */
+export function refuse(because: keyof typeof refusals, staged?: StagedAction): Words {
+  const reason = because === 'unknown' ? 'bad-arguments' : 'unconfirmed'
+  return { tool: staged?.ability, text: refusals[because], reason, staged }
+}
+
+/**
+ * Runs a waiting action if whoever may confirm it does.
+ *
+ * @param signal Ends the wait for a person.
+ */
+export async function confirmAction(
+  stager: Stager<CallResult>,
+  action: StagedAction,
+  { policy = 'human', onConfirm, timeout = 120_000 }: ConfirmOptions,
+  signal?: AbortSignal,
+): Promise<Words> {
+  if (policy === 'caller') return runAction(stager, action, 'caller')
+  const refused = { tool: action.ability, reason: 'unconfirmed', staged: action } as const
+  if (!onConfirm) return { ...refused, text: texts.askInApp }
+  const answer = await askPerson(onConfirm, action, timeout, signal)
+  if (answer === 'yes') return runAction(stager, action, 'person')
+  if (answer === 'no') stager.discard(action.id, 'person')
+  return { ...refused, text: answers[answer], staged: stager.get(action.id) }
+}

@@ -1,0 +1,163 @@
+import type {
+  CallOptions,
+  CallResult,
+  RegisteredAbility,
+  Session,
+  Skills,
+} from '@skillfold/runtime'
+import { plainArguments } from '@skillfold/runtime/parts'
+import { type ConfirmOptions, confirmAction, runAction } from './confirm.ts'
+import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
+import { takeFlags, withFlags } from './flags.ts'
+import { createStager, type Stager } from './stager.ts'
+import { stagedTools } from './tools.ts'
+import { describeAction, texts } from './wording.ts'
+
+/** How the writes of a session are staged. */
+export interface StageWritesOptions extends ConfirmOptions {
+  /** Holds what waits. One for each conversation or user. @default one of its own */
+  readonly stager?: Stager<CallResult> | undefined
+  /**
+   * Asks the person as soon as a write is staged: a model that is small then needs no second call,
+   * and the prompt no further tools. What is not confirmed is discarded. Needs `onConfirm`.
+   *
+   * @default false
+   */
+  readonly askAtOnce?: boolean | undefined
+  /** What writes are done to, for previews: the address of a site, or what the arguments say. */
+  readonly target?:
+    | string
+    | ((ability: string, args: Readonly<Record<string, unknown>>) => string | undefined)
+    | undefined
+}
+
+/** A session whose destructive abilities are staged. */
+export interface StagedSession extends Session {
+  /** What waits. The app shows it, and confirms or discards for the person. */
+  readonly stager: Stager<CallResult>
+  /** As a session's. `confirmed` counts only under the policy `caller`. */
+  call(tool: string, args?: unknown, options?: CallOptions): Promise<StagedResult>
+}
+
+/**
+ * Puts a person between a model and the abilities that are `destructive`: a call is checked and
+ * staged, its preview comes back, and it is run once it is confirmed.
+ *
+ * Where an ability is destructive when this is called, the session gets the tools
+ * `list_staged_actions`, `confirm_action` and `discard_staged_action`.
+ *
+ * @param session The session. The one that is returned takes its place.
+ * @param skills The set that started it.
+ * @param options See `StageWritesOptions`.
+ */
+export function stageWrites(
+  session: Session,
+  skills: Pick<Skills, 'abilities' | 'settings' | 'options'>,
+  options: StageWritesOptions = {},
+): StagedSession {
+  const { stager = createStager(), policy = 'human', onConfirm, target } = options
+  const { abilities } = skills
+  const askAtOnce = policy === 'human' && !!onConfirm && options.askAtOnce === true
+  const stages = abilities.list().some(({ destructive }) => destructive)
+  const tools = stages && !askAtOnce ? stagedTools(stager, options) : []
+  const added = tools.map(({ definition }) => definition)
+  const definitions = Object.freeze([...session.tools(), ...added])
+  const { usage, answer, reset } = createDeliveries(
+    session,
+    skills,
+    added[0] ? JSON.stringify(added) : '',
+  )
+
+  const stage = async (
+    { id, preview }: RegisteredAbility,
+    args: Readonly<Record<string, unknown>>,
+    flags: ReturnType<typeof takeFlags>['flags'],
+    { confirmed, signal }: CallOptions,
+  ): Promise<Words> => {
+    if (policy === 'human' && Object.keys(flags).length > 0) {
+      return { tool: id, text: texts.noFlags, reason: 'unconfirmed' }
+    }
+    const shown = {
+      ability: id,
+      args,
+      target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
+      preview: await preview?.(structuredClone(args)),
+    }
+    if (flags.dry_run === true) {
+      return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }
+    }
+    const { action, evicted } = await stager.stage({
+      ...shown,
+      run: (run) => abilities.execute(id, run),
+    })
+    if (policy === 'caller' && (confirmed || flags.confirmed === true)) {
+      return runAction(stager, action, 'caller')
+    }
+    if (askAtOnce) {
+      try {
+        return await confirmAction(stager, action, options, signal)
+      } finally {
+        stager.discard(action.id, 'session')
+      }
+    }
+    const text = [
+      `Staged as ${action.id}. Nothing was changed yet.`,
+      describeAction(action),
+      evicted && `To make room, ${evicted.id} was dropped: it will not be run.`,
+      policy === 'caller' || onConfirm ? texts.askByTool : texts.askInApp,
+    ]
+    return {
+      tool: id,
+      text: text.filter((line) => line !== undefined).join('\n'),
+      reason: 'unconfirmed',
+      staged: action,
+    }
+  }
+
+  const write = async (
+    ability: RegisteredAbility,
+    name: string,
+    sent: unknown,
+    told: CallOptions & { readonly free: number },
+  ): Promise<StagedResult> => {
+    const plain = plainArguments(sent)
+    const { args, flags } = takeFlags(plain ?? {}, ability.parameters)
+    // The session says whether the ability can be called now, and whether the arguments are right.
+    const checked = await session.call(name, plain ? args : sent, { ...told, confirmed: false })
+    if (checked.reason !== 'unconfirmed') return checked
+    return answer(
+      async () => ({ ...(await stage(ability, args, flags, told)), instead: checked.tokens }),
+      told.free,
+    )
+  }
+
+  return {
+    ...session,
+    stager,
+    usage,
+    tools: () => definitions,
+    abilities: () =>
+      session.abilities().map((definition) => {
+        const flagged = policy === 'caller' && abilities.get(definition.name)?.destructive
+        const { name, description, parameters } = definition
+        return flagged ? { name, description, parameters: withFlags(parameters) } : definition
+      }),
+    async call(name, args, callOptions = {}) {
+      const { free = usage().free, signal } = callOptions
+      const told = { ...callOptions, free }
+      const tool = tools.find(({ definition }) => definition.name === name)
+      if (tool) return answer(() => tool.call(args, signal), free)
+      const ability = definitions.some((each) => each.name === name)
+        ? undefined
+        : abilities.get(name)
+      return ability?.destructive
+        ? write(ability, name, args, told)
+        : session.call(name, args, told)
+    },
+    load: (name, { free = usage().free, ...load } = {}) => session.load(name, { ...load, free }),
+    reset(snapshot) {
+      session.reset(snapshot)
+      reset()
+    },
+  }
+}
