@@ -12,7 +12,10 @@ const never = (): boolean => {
 async function play(
   example: Awaited<ReturnType<typeof openExample>>,
   request: string,
-  { model = standIn(example.skills.find), confirm = never as (preview: string) => boolean } = {},
+  {
+    model = standIn(example.skills.find) as Model,
+    confirm = never as (preview: string) => boolean,
+  } = {},
   messages: Message[] = [],
 ) {
   const { skills, session } = example

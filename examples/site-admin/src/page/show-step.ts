@@ -1,44 +1,56 @@
-import type { Step } from '../conversation.ts'
-import { describeTurn } from '../protocol.ts'
+import type { Step } from '@skillfold/agent'
+import type { StagedResult } from '@skillfold/agent/staged'
 import { element } from './element.ts'
+import { describeCall, describeStep } from './wording.ts'
 
 /**
- * Makes the list item for a step.
+ * Shows what came of a call: what was called, whether it worked, its tokens, and on demand the
+ * text that the model got.
+ */
+export function showResult({ call, result }: Extract<Step, { type: 'result' }>): HTMLLIElement {
+  const { ok, text, tokens, exact } = result
+  const skill = result.skills !== undefined && result.tool === 'load_skill'
+  const title = skill ? `Loaded ${result.skills?.join(', ')}` : describeCall(call)
+  return element(
+    'li',
+    { className: `step ${skill ? 'skill' : ''} ${ok ? '' : 'refused'}` },
+    element(
+      'details',
+      {},
+      element(
+        'summary',
+        {},
+        element('span', { className: 'title' }, skill ? title : element('code', {}, title)),
+        element('span', { className: 'state' }, stateOf(result)),
+        element('span', { className: 'tokens' }, `${exact ? '' : 'at most '}${tokens} tokens`),
+      ),
+      element('pre', {}, text),
+    ),
+  )
+}
+
+function stateOf({ ok, reason, staged }: StagedResult): string {
+  if (ok) return staged ? 'confirmed, done' : 'done'
+  return reason === 'unconfirmed' ? 'not confirmed' : 'refused'
+}
+
+/**
+ * Shows a step that is no result.
  *
- * @param step The step.
- * @returns `undefined` for one that has nothing to show.
+ * @returns `undefined` where there is nothing to show.
  */
 export function showStep(step: Step): HTMLLIElement | undefined {
-  switch (step.type) {
-    case 'request':
-      return element('li', { className: 'request' }, step.text)
-    case 'turn':
-      return element('li', {}, element('code', {}, describeTurn(step.text)))
-    case 'result': {
-      const { ok, text, tokens, exact } = step.result
-      return element(
-        'li',
-        { className: ok ? '' : 'failed' },
-        element(
-          'details',
-          {},
-          element(
-            'summary',
-            { className: 'head' },
-            element('span', {}, ok ? 'Result' : 'Refused'),
-            element('span', { className: 'tokens' }, `${exact ? '' : 'at most '}${tokens} tokens`),
-          ),
-          element('pre', {}, text),
-        ),
-      )
-    }
-    case 'unreadable':
-      return element('li', { className: 'failed' }, element('pre', {}, step.text))
-    case 'stopped':
-      return element('li', { className: 'failed' }, step.reason)
-    case 'answer':
-      return element('li', { className: 'answer' }, step.text)
-    default:
-      return undefined
-  }
+  const text = describeStep(step)
+  if (text !== undefined) return element('li', { className: 'note' }, text)
+  if (step.type !== 'reply' || step.thoughts === '') return undefined
+  return element(
+    'li',
+    { className: 'step' },
+    element(
+      'details',
+      {},
+      element('summary', {}, element('span', { className: 'title' }, 'Thoughts')),
+      element('pre', {}, step.thoughts),
+    ),
+  )
 }

@@ -1,7 +1,12 @@
 import type { AbilityDefinition, Skills } from '@skillfold/runtime'
-import type { Message, Model } from '../conversation.ts'
 import { parseToolCalls, renderToolCall } from '../protocol.ts'
 import { pickCall } from './pick-call.ts'
+
+/** One turn of a conversation. */
+interface Message {
+  readonly role: string
+  readonly content: string
+}
 
 /**
  * Plays the model where there is none. Like a model, it works from the messages alone, and it
@@ -12,7 +17,9 @@ import { pickCall } from './pick-call.ts'
  * @param find Ranks the skills for a request.
  * @returns The model.
  */
-export function standIn(find: Skills['find']): Model {
+export function standIn(
+  find: Skills['find'],
+): (messages: readonly Message[]) => Promise<{ readonly text: string }> {
   return async (messages) => ({ text: await nextTurn(messages, find) })
 }
 

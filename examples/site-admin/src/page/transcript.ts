@@ -1,0 +1,51 @@
+import type { Outcome, Step } from '@skillfold/agent'
+import { element } from './element.ts'
+import { showResult, showStep } from './show-step.ts'
+import { describeOutcome } from './wording.ts'
+
+/** What was said and done, as the page shows it. */
+export interface Transcript {
+  /** A person's request begins an entry. */
+  request(text: string): void
+  step(step: Step): void
+  /** How the run ended, in the words of the answer or in a note. */
+  outcome(outcome: Outcome): void
+  clear(): void
+}
+
+/**
+ * Shows a conversation in a list.
+ *
+ * @param list The list, a live region.
+ */
+export function showTranscript(list: HTMLOListElement): Transcript {
+  const writing = element('li', { className: 'writing', ariaHidden: 'true' })
+  const add = (item: HTMLLIElement): void => {
+    writing.remove()
+    list.append(item)
+    item.scrollIntoView({ block: 'end', behavior: 'smooth' })
+  }
+  const said = (className: string, who: string, text: string): HTMLLIElement =>
+    element('li', { className }, element('span', { className: 'unseen' }, `${who}: `), text)
+
+  return {
+    request: (text) => add(said('request', 'You', text)),
+    step(step) {
+      if (step.type === 'prompt') {
+        writing.textContent = ''
+        list.append(writing)
+      } else if (step.type === 'text') {
+        writing.textContent += step.delta
+      } else {
+        const item = step.type === 'result' ? showResult(step) : showStep(step)
+        if (item) add(item)
+      }
+    },
+    outcome(outcome) {
+      writing.remove()
+      if (outcome.type === 'answer') add(said('answer', 'Assistant', outcome.text))
+      else add(element('li', { className: 'note' }, describeOutcome(outcome)))
+    },
+    clear: () => list.replaceChildren(),
+  }
+}
