@@ -19,9 +19,13 @@ describe('the abilities of a site', () => {
     ['plugin-list', { status: 'inactive' }, '1 plugin. Inactive: Old Slider 0.9.7.'],
     ['theme-list', {}, '3 themes. Active: Lighthouse 5.2.0 (update to 5.2.1).'],
     ['disk-usage', {}, 'The disk is 82 % full, 1843 MB are free. Plan a clean-up.'],
-    ['post-list', { status: 'draft' }, '2 posts. In order: "Children\'s books for the winter"'],
-    ['post-list', { limit: 1 }, '6 posts. The newest: "Opening hours in December" (scheduled'],
-    ['post-search', { query: 'sea Whales' }, '1 post found. "Ten sea stories for long evenings"'],
+    ['post-list', { status: 'draft' }, '2 posts. In order: #45 "Children\'s books for the winter"'],
+    ['post-list', { limit: 1 }, '6 posts. The newest: #44 "Opening hours in December" (scheduled'],
+    [
+      'post-search',
+      { query: 'sea Whales' },
+      '1 post found. #41 "Ten sea stories for long evenings"',
+    ],
     ['post-search', { query: 'volcano' }, 'No post holds these words.'],
     ['comment-list', {}, '3 comments are waiting for a decision.\n#201 by Tilda'],
     ['comment-list', { status: 'spam' }, '2 comments are marked as spam.\n#205'],
@@ -58,12 +62,26 @@ describe('the abilities of a site', () => {
 
   test('comment-moderate shows what it would do without doing it', () => {
     const site = open('harbour-books')
-    const moderate = abilities.find(({ destructive }) => destructive)
+    const moderate = abilities.find(({ name }) => name === 'comment-moderate')
     const preview = moderate?.preview?.(site, { ids: [201], action: 'trash' })
     expect(preview).toBe(
       'Move 1 comment to the trash:\n#201 by Tilda: You forgot The Long Ships! Otherwise a lovely list, I have …',
     )
     expect(site).toEqual(open('harbour-books'))
+  })
+
+  test('post-status changes the state of a post, and shows before what it would do', () => {
+    const site = open('harbour-books')
+    const { preview } = abilities.find(({ name }) => name === 'post-status') ?? {}
+    const args = { id: 45, status: 'published' }
+    const title = '"Children\'s books for the winter"'
+    expect(preview?.(site, args)).toBe(`${title} is draft. It would be published.`)
+    expect(site).toEqual(open('harbour-books'))
+    expect(call(site, 'post-status', args)).toBe(`${title} was draft and is published now.`)
+    expect(call(site, 'post-list', { status: 'draft' })).toMatch(/^1 post\./)
+    const unknown = { id: 999, status: 'draft' }
+    expect(preview?.(site, unknown)).toBe('There is no post #999. Nothing would be changed.')
+    expect(call(site, 'post-status', unknown)).toBe('There is no post #999.')
   })
 
   test('every ability either changes nothing or has to be confirmed', () => {

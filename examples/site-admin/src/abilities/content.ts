@@ -33,7 +33,7 @@ const postList = ability({
     total === 0
       ? 'There are no such posts.'
       : `${sentence(counted(total, 'post'))} ${total > posts.length ? 'The newest' : 'In order'}: ${listed(
-          posts.map(({ title, status, date }) => `"${title}" (${status}, ${date})`),
+          posts.map(({ id, title, status, date }) => `#${id} "${title}" (${status}, ${date})`),
         )}.`,
 })
 
@@ -69,8 +69,38 @@ const postSearch = ability({
     total === 0
       ? 'No post holds these words.'
       : `${sentence(`${counted(total, 'post')} found`)} ${listed(
-          posts.map(({ title, date, text }) => `"${title}" (${date}): ${text}`),
+          posts.map(({ id, title, date, text }) => `#${id} "${title}" (${date}): ${text}`),
         )}`,
+})
+
+const postStatus = ability({
+  name: 'post-status',
+  description: 'Publish a post, or make it a draft',
+  parameters: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      status: { type: 'string', enum: ['published', 'draft'] },
+    },
+    required: ['id', 'status'],
+  },
+  destructive: true,
+  execute: (site, { id, status }: { id: number; status: 'published' | 'draft' }) => {
+    const post = site.posts.find((candidate) => candidate.id === id)
+    const before = post?.status
+    if (post) post.status = status
+    return { id, title: post?.title, before, status }
+  },
+  preview: (site, { id, status }) => {
+    const post = site.posts.find((candidate) => candidate.id === id)
+    return post
+      ? `"${post.title}" is ${post.status}. It would be ${status}.`
+      : `There is no post #${id}. Nothing would be changed.`
+  },
+  interpret: ({ id, title, before, status }) =>
+    title === undefined
+      ? `There is no post #${id}.`
+      : `"${title}" was ${before} and is ${status} now.`,
 })
 
 const commentList = ability({
@@ -164,4 +194,4 @@ const past: Record<Action, string> = {
   trash: 'moved to the trash',
 }
 
-export const contentAbilities = [postList, postSearch, commentList, commentModerate]
+export const contentAbilities = [postList, postSearch, postStatus, commentList, commentModerate]

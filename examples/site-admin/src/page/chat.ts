@@ -25,6 +25,7 @@ const examples = [
   'Are there plugin updates?',
   'Show the pending comments',
   'Mark comment 202 as spam',
+  'Publish post 45',
   'How full is the disk?',
   'Is the site secure?',
 ]
