@@ -9,6 +9,6 @@ export async function openServer({
 }: Readonly<Record<string, string>>): Promise<OpenedModel> {
   return {
     model: openAi({ baseUrl: url, model: name, apiKey: key === '' ? undefined : key }),
-    note: `${name} at ${url} replies.`,
+    note: `${name} at ${url} replies. Tokens are counted as Qwen3 counts them.`,
   }
 }
