@@ -1,3 +1,5 @@
+import { createAgent } from '@skillfold/agent'
+import { qwen3 } from '@skillfold/tokenizer'
 import { describe, expect, test } from 'vitest'
 import { converse, type Message, type Model, type Step } from '../src/conversation.ts'
 import { describeTurn, renderToolCall } from '../src/protocol.ts'
@@ -107,6 +109,23 @@ describe('a conversation with the stand-in', () => {
     expect(later.results[0]?.text).not.toContain('# Site health')
     expect(later.answer).toMatch(/^The disk is 82 % full/)
     expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1)
+  })
+
+  test('is read where results and the next request are one turn, and where skills had to go', async () => {
+    const { skills } = await openExample('harbour-books')
+    const session = skills.session({ unload: 'lru', window: 2400 })
+    const { count } = await qwen3()
+    const agent = createAgent({ session, model: standIn(skills.find), count })
+    const answers: unknown[] = []
+    for (const request of ['Is the site secure?', 'How full is the disk?', 'List the themes']) {
+      answers.push((await agent.run(request).result).outcome)
+    }
+    expect(answers).toMatchObject([
+      { text: expect.stringMatching(/^6 findings/) },
+      { text: expect.stringMatching(/^The disk is 82 % full/) },
+      { text: expect.stringMatching(/^3 themes/) },
+    ])
+    expect(session.loaded()).toEqual(['site-health'])
   })
 
   test('asks the person before it changes the site', async () => {

@@ -32,7 +32,7 @@ const examples = [
 
 /** Shows the chat, and everything that happens in it. */
 export function showChat({ site, skills, count, choices }: ChatOptions): void {
-  const session = stageWrites(skills.session(), skills, {
+  const session = stageWrites(skills.session({ unload: 'lru' }), skills, {
     target: site.address,
     onConfirm: confirmInDialog,
     timeout: dialogTimeout,

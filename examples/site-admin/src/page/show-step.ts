@@ -1,7 +1,7 @@
 import type { Step } from '@skillfold/agent'
 import type { StagedResult } from '@skillfold/agent/staged'
 import { element } from './element.ts'
-import { describeCall, describeStep } from './wording.ts'
+import { describeCall, describeLoad, describeStep } from './wording.ts'
 
 /**
  * Shows what came of a call: what was called, whether it worked, its tokens, and on demand the
@@ -10,7 +10,7 @@ import { describeCall, describeStep } from './wording.ts'
 export function showResult({ call, result }: Extract<Step, { type: 'result' }>): HTMLLIElement {
   const { ok, text, tokens, exact } = result
   const skill = result.skills !== undefined && result.tool === 'load_skill'
-  const title = skill ? `Loaded ${result.skills?.join(', ')}` : describeCall(call)
+  const title = skill ? describeLoad(result) : describeCall(call)
   return element(
     'li',
     { className: `step ${skill ? 'skill' : ''} ${ok ? '' : 'refused'}` },

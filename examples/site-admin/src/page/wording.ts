@@ -1,5 +1,6 @@
 import type { Outcome, Step } from '@skillfold/agent'
-import { counted, listed } from '../abilities/wording.ts'
+import type { CallResult } from '@skillfold/runtime'
+import { listed } from '../abilities/wording.ts'
 
 /** Words a call as a model writes it, in one line. */
 export function describeCall({
@@ -10,6 +11,12 @@ export function describeCall({
   return `${name}(${values.join(', ')})`
 }
 
+/** Words what a load brought, and what had to go for it. */
+export function describeLoad({ skills = [], unloaded = [] }: CallResult): string {
+  const gone = unloaded.length > 0 ? `, unloaded ${listed(unloaded)} to make room` : ''
+  return `Loaded ${listed(skills)}${gone}`
+}
+
 /** Words a step that needs a note; `undefined` for one that does not. */
 export function describeStep(step: Step): string | undefined {
   switch (step.type) {
@@ -17,8 +24,8 @@ export function describeStep(step: Step): string | undefined {
       return `Search is sure that ${step.skill} fits, and the request says so.`
     case 'evicted':
       return step.what === 'turns'
-        ? `To make room, the oldest turns were left out: ${step.freed} tokens.`
-        : `To make room, ${counted(step.calls.length, 'result')} of ${listed(step.calls)} became a stub: ${step.freed} tokens.`
+        ? `The oldest turns were left out: ${step.freed} tokens.`
+        : `The result of ${listed(step.calls)} was left out: ${step.freed} tokens.`
     case 'repeated':
       return `${describeCall(step.call)} was called just before, so it was not called again.`
     case 'unreadable':

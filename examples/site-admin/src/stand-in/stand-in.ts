@@ -27,8 +27,8 @@ export function standIn(
 export const leastConfidence = 0.35
 
 async function nextTurn(messages: readonly Message[], find: Skills['find']): Promise<string> {
-  const at = messages.findLastIndex(({ role, content }) => role === 'user' && !isResponse(content))
-  const request = messages[at]?.content ?? ''
+  const at = messages.findLastIndex(({ role, content }) => role === 'user' && requestIn(content))
+  const request = requestIn(messages[at]?.content ?? '')
   const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
   if (call === undefined) {
     const { confidence, hits } = await find(request)
@@ -39,7 +39,7 @@ async function nextTurn(messages: readonly Message[], find: Skills['find']): Pro
   const response = unwrap(messages.at(-1)?.content ?? '')
   if ('problem' in call || call.name !== 'load_skill') return response
   const skill = String(call.arguments.name)
-  const load = messages.findLast(({ content }) => isLoadOf(skill, content))?.content
+  const load = findLoad(skill, messages)
   if (load === undefined) return response
   return useSkill(request, load)
 }
@@ -55,10 +55,18 @@ async function useSkill(request: string, load: string): Promise<string> {
 
 const isAssistant = ({ role }: Message): boolean => role === 'assistant'
 
-const isResponse = (content: string): boolean => content.startsWith('<tool_response>')
+/** What a person wrote in a turn, which may hold results of calls before it. */
+const requestIn = (content: string): string =>
+  content.replace(/^<tool_response>\n.*\n<\/tool_response>/s, '').trim()
 
-const isLoadOf = (skill: string, content: string): boolean =>
-  content.startsWith(`<tool_response>\n<skill_content name="${skill}">`)
+/** What was delivered of a skill last. */
+function findLoad(skill: string, messages: readonly Message[]): string | undefined {
+  const open = `<skill_content name="${skill}">\n`
+  const content = messages.findLast(
+    ({ role, content }) => role === 'user' && content.includes(open),
+  )?.content
+  return content?.slice(content.lastIndexOf(open)).split('\n</skill_content>')[0]
+}
 
 const unwrap = (content: string): string =>
   content.replace(/^<tool_response>\n/, '').replace(/\n<\/tool_response>$/, '')
