@@ -1,4 +1,5 @@
 import { createSkills } from '@skillfold/runtime'
+import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { compileCatalog, count } from '../../../runtime/test/fixtures.ts'
 import { reader, stageDeletes } from '../../test/staged.ts'
@@ -178,6 +179,28 @@ describe('the session', () => {
     expect(session.usage().other - before).toBe(told)
     session.reset()
     expect(session.usage().other).toBe(0)
+  })
+
+  it('answers whatever a model sends, and runs nothing of it', async () => {
+    const { load, session, execute, stager } = stageDeletes()
+    await load()
+    const names = [...session.tools(), ...session.abilities()].map(({ name }) => name)
+    const value = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true }), fc.json())
+    const keys = fc.constantFrom('ids', 'id', 'confirmed', 'dry_run', '__proto__', 'other')
+    const args = fc.oneof(value, fc.dictionary(keys, fc.oneof(value, fc.constant([7]))))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names, 'comment-delete', ''),
+        args,
+        async (name, sent) => {
+          const { text, ok, reason } = await session.call(name, sent)
+          expect(text).not.toBe('')
+          expect(ok).toBe(reason === undefined)
+        },
+      ),
+    )
+    expect(execute).not.toHaveBeenCalled()
+    expect(stager.list().map(({ status }) => status)).not.toContain('done')
   })
 
   it('tells what was called before a reset that it was reset', async () => {
