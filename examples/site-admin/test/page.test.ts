@@ -2,11 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, useBrowser } from '../../../packages/vite/test/browser.ts'
 import { renderToolCall } from '../src/protocol.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const skills = ['content-management', 'security', 'site-health', 'skill-authoring']
@@ -22,7 +29,7 @@ describe.skipIf(!browserPath)('the page', () => {
     await build({ root, logLevel: 'error', build: { outDir } })
     server = await preview({ root, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
     url = server.resolvedUrls?.local[0] ?? ''
-  })
+  }, 120_000)
   afterAll(async () => {
     await server?.close()
     await rm(outDir, { recursive: true, force: true })
@@ -156,6 +163,24 @@ describe.skipIf(!browserPath)('the page', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send')
   })
+
+  test.each(['light', 'dark'] as const)(
+    'meets the rules of axe in %s colours',
+    async (colorScheme) => {
+      const { page, say, answers, dialog } = await open((page) =>
+        page.emulateMedia({ colorScheme }),
+      )
+      await page.addScriptTag({ content: axe.source })
+      const violations = (): Promise<string[]> =>
+        page.evaluate(async () => (await window.axe.run()).violations.map(({ id }) => id))
+      await say('Show the pending comments')
+      await answers.waitFor()
+      expect(await violations()).toEqual([])
+      await say('Mark comment 202 as spam')
+      await dialog.waitFor()
+      expect(await violations()).toEqual([])
+    },
+  )
 
   test('fits a narrow window', async () => {
     const { page, say, answers } = await open((page) =>
