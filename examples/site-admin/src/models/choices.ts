@@ -9,6 +9,8 @@ export interface OpenedModel {
   readonly model: Model
   /** What a person should know of it. */
   readonly note: string
+  /** Whether it is told which skill fits, where search is sure of one. */
+  readonly advised?: boolean
   /** Gives back what it holds. */
   readonly close?: () => unknown
 }

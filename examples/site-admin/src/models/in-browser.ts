@@ -20,6 +20,7 @@ export async function openInBrowser(
   })
   return {
     model: webLlm(engine),
+    advised: true,
     note: 'Qwen3-1.7B runs in this browser.',
     close: () => engine.unload(),
   }

@@ -9,6 +9,7 @@ export async function openServer({
 }: Readonly<Record<string, string>>): Promise<OpenedModel> {
   return {
     model: openAi({ baseUrl: url, model: name, apiKey: key === '' ? undefined : key }),
+    advised: true,
     note: `${name} at ${url} replies. Tokens are counted as Qwen3 counts them.`,
   }
 }

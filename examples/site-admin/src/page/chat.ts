@@ -55,7 +55,8 @@ export function showChat({ site, skills, count, choices }: ChatOptions): void {
     running?.abort()
     running = undefined
     session.reset()
-    agent = opened && createAgent({ session, model: opened.model, count })
+    const advise = opened?.advised ? skills.find : undefined
+    agent = opened && createAgent({ session, model: opened.model, count, advise })
     transcript.clear()
     composer.busy(false)
     composer.empty(true)
