@@ -135,12 +135,12 @@ async function compactText(
   const selection = await race(attempt(options.select, request), signal)
   if (selection === undefined) return 'aborted'
   if ('reason' in selection) return selection.reason
-  const chosen = new Set(selection.names)
+  const chosen = new Set([...selection.names, ...(selection.also ?? [])])
   const kept = entries.filter((entry) => staying.has(entry) || chosen.has(entry.name))
   const shorter = await takeOut(text, entries, new Set(kept))
   if (shorter === undefined) return 'unverified'
   // Nothing waits from here on, so the session cannot change in between.
-  if (!turn.add(chosen)) return 'session-changed'
+  if (!turn.add(selection.names)) return 'session-changed'
   return kept.length === entries.length ? 'all-needed' : { ...shorter, kept }
 }
 

@@ -34,6 +34,7 @@ export async function attempt(
 function check(selection: Selection, { entries }: Parameters<Selector>[0]): Selection {
   if (!('names' in selection)) return selection
   const listed = new Set(entries.map(({ name }) => name))
-  const known = selection.names.every((name) => listed.delete(name))
+  const all = [...selection.names, ...(selection.also ?? [])]
+  const known = all.every((name) => listed.delete(name))
   return known ? selection : { reason: 'unknown-name' }
 }

@@ -6,6 +6,7 @@ export {
   type Prompt,
 } from './compact.ts'
 export { firstSure } from './first-sure.ts'
+export { type LexicalSelectorOptions, lexicalSelector } from './lexical/index.ts'
 export {
   type CatalogModel,
   type CatalogModelOptions,

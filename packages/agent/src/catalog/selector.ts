@@ -15,9 +15,14 @@ export interface SelectionRequest {
   readonly signal: AbortSignal
 }
 
-/** Names of entries, which may be none; or why there is no choice. */
+/** What a selector chose, which may be nothing; or why there is no choice. */
 export type Selection =
-  | { readonly names: readonly string[] }
+  | {
+      /** Names of the skills that are needed. They stay for the rest of the session. */
+      readonly names: readonly string[]
+      /** Names of skills that may be needed. They stay for this turn. */
+      readonly also?: readonly string[]
+    }
   | { readonly reason: SelectionFailure }
 
 /** Chooses the skills that a message needs. It may throw: the prompt then stays as it is. */

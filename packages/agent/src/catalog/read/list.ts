@@ -31,7 +31,7 @@ export function readList(lines: readonly Line[], closed: boolean): CatalogEntry[
     const rest = lines.slice(draft.at + 1, draft.end).map(({ text }) => text.trim())
     return {
       name: draft.name,
-      description: [draft.text, ...rest].join('\n').trim(),
+      description: [draft.text, ...rest].join('\n').replace(fileSuffix, '').trim(),
       start: (lines[draft.at] as Line).start,
       end: (lines[end - 1] as Line).end,
       within: draft.within,
