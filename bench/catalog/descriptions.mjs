@@ -24,7 +24,7 @@ export async function readDescriptions() {
     const { name, description } = readFrontmatter(path.join(folder, file), parse)
     if (typeof name !== 'string' || typeof description !== 'string' || !description.trim()) continue
     const own = /^skill\.md$/i.test(path.basename(file)) ? skills : others
-    own.push({ name, description: description.replace(/\s+/g, ' ').trim() })
+    own.push({ name, description: description.trim() })
   }
   return [...skills, ...others]
 }

@@ -35,13 +35,17 @@ const all = weighed(catalogs.flatMap(rowsOf))
 const rows = all.filter((row) => row.gold > 0)
 const scored = scoreLeftOut(weighed(rows.filter(fitted)))
 const { model, threshold } = choose(weighed(rows.filter(fitted)))
+const chosenWithout = new Map(
+  sets.map(({ name }) => [
+    name,
+    choose(weighed(rows.filter((row) => row.set !== name && fitted(row)))),
+  ]),
+)
 console.log('Fitted on all sets:', model.weights, model.offset, 'threshold', threshold)
 
 title('Left out: weights and threshold are chosen without the set')
 table((catalog) => {
-  const own = rows.filter((row) => row.set === catalog.set.name && row.size === catalog.size)
-  const others = choose(weighed(rows.filter((row) => row.set !== catalog.set.name && fitted(row))))
-  return shares(scoreBy(others.model, own), others.threshold)
+  return shares(leftOutRows(catalog), chosenWithout.get(catalog.set.name).threshold)
 })
 title(`Weights chosen without the set, threshold ${threshold} as shipped`)
 table((catalog) => shares(leftOutRows(catalog), threshold))
@@ -118,7 +122,7 @@ function count(text) {
   return known
 }
 
-/** Turns for fitting. A part of a set's own catalog tells nothing that the whole does not. */
+/** A catalog's turns. */
 function rowsOf({ set, size, turns, tokens: whole }) {
   return turns.map((turn) => ({
     ...turn,
@@ -137,12 +141,8 @@ function weighed(some) {
 
 /** A catalog's turns, scored by weights that its set has no part in. */
 function leftOutRows({ set, size }, from = rows) {
-  const others = weighed(rows.filter((row) => row.set !== set.name && fitted(row)))
-  leftOutRows.models ??= new Map()
-  const known = leftOutRows.models.get(set.name) ?? choose(others).model
-  leftOutRows.models.set(set.name, known)
   return scoreBy(
-    known,
+    chosenWithout.get(set.name).model,
     from.filter((row) => row.set === set.name && row.size === size),
   )
 }

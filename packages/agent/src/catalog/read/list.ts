@@ -1,6 +1,7 @@
-import { type Bullet, fileSuffix, findBullets, hasSuffixes, makeSuspect } from './bullets.ts'
+import { type Bullet, fileSuffix, findBullets, hasSuffixes } from './bullets.ts'
 import type { CatalogEntry } from './entry.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
+import { makeSuspect } from './suspect.ts'
 
 /** An entry that is being read: indexes of lines. */
 interface Draft extends Bullet {
