@@ -1,4 +1,4 @@
-import { attempt } from './first-sure.ts'
+import { attempt } from './attempt.ts'
 import { race } from './race.ts'
 import type { CatalogEntry, ReadFailure } from './read/index.ts'
 import type { FallbackReason } from './reasons.ts'

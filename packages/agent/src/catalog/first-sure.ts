@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import type { Selection, Selector } from './selector.ts'
 
 /**
@@ -16,25 +17,4 @@ export function firstSure(...selectors: readonly Selector[]): Selector {
     }
     return selection
   }
-}
-
-/** Runs a selector; one that throws is one that is not sure. */
-export async function attempt(
-  select: Selector,
-  request: Parameters<Selector>[0],
-): Promise<Selection> {
-  try {
-    return check(await select(request), request)
-  } catch {
-    return { reason: 'selector-error' }
-  }
-}
-
-/** Refuses names that are not listed, or twice. */
-function check(selection: Selection, { entries }: Parameters<Selector>[0]): Selection {
-  if (!('names' in selection)) return selection
-  const listed = new Set(entries.map(({ name }) => name))
-  const all = [...selection.names, ...(selection.also ?? [])]
-  const known = all.every((name) => listed.delete(name))
-  return known ? selection : { reason: 'unknown-name' }
 }
