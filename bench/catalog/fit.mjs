@@ -36,6 +36,7 @@ export function fitLogistic(rows, keys, penalty = 0.02) {
     }
     const step = solve(curve, slope)
     weights = weights.map((weight, at) => weight + step[at])
+    if (step.every((part) => Math.abs(part) < 1e-9)) break
   }
   const plain = Object.fromEntries(keys.map((key, at) => [key, weights[at] / widths[at]]))
   const offset = keys.reduce((sum, key, at) => sum - plain[key] * centres[at], weights[keys.length])

@@ -5,7 +5,7 @@ import { pickSkills } from '../../packages/agent/dist/catalog/lexical/pick.js'
 import { isMandatory } from '../../packages/agent/dist/catalog/standing.js'
 
 /** As `lexicalSelector` has them. */
-const limits = { share: 0.048, least: 5 }
+const limits = { share: 0.046, least: 5 }
 
 /**
  * Picks skills for requests as `lexicalSelector` does, each request the first of a conversation.

@@ -16,7 +16,8 @@ export async function attempt(select: Selector, request: SelectionRequest): Prom
   }
 }
 
-function isKnown(selection: Selection, { entries }: SelectionRequest): boolean {
+/** Whether a selection names only what is listed, and nothing twice. */
+export function isKnown(selection: Selection, { entries }: SelectionRequest): boolean {
   if (!('names' in selection)) return true
   const listed = new Set(entries.map(({ name }) => name))
   return [...selection.names, ...(selection.also ?? [])].every((name) => listed.delete(name))

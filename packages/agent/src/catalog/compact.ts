@@ -5,7 +5,7 @@ import type { FallbackReason } from './reasons.ts'
 import { takeOut } from './rewrite.ts'
 import type { Selector } from './selector.ts'
 import { type CatalogSession, createCatalogSession } from './session.ts'
-import { isMandatory } from './standing.ts'
+import { mandatoryEntries } from './standing.ts'
 
 /** A system prompt, as one text or as several. */
 export type Prompt = string | readonly string[]
@@ -120,7 +120,8 @@ async function compactText(
 ): Promise<{ text: string; digest: string; kept: readonly CatalogEntry[] } | FallbackReason> {
   const turn = session.begin()
   const pinned = new Set(options.pinned)
-  const { mandatory = ({ description }) => isMandatory(description) } = options
+  const usual = mandatoryEntries(entries)
+  const { mandatory = (entry) => usual.has(entry) } = options
   const signal = options.signal ?? new AbortController().signal
   const staying = new Set(
     entries.filter(

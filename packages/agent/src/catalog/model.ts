@@ -1,3 +1,4 @@
+import { isKnown } from './attempt.ts'
 import { race } from './race.ts'
 import type { Selection, SelectionRequest, Selector } from './selector.ts'
 
@@ -87,7 +88,7 @@ function instructions({ entries, selected }: SelectionRequest): string {
 }
 
 /** Takes a reply only as it was asked for. */
-function readReply(text: string, { entries }: SelectionRequest): Selection {
+function readReply(text: string, request: SelectionRequest): Selection {
   const reply = parse(text)
   if (reply === null || typeof reply !== 'object' || Array.isArray(reply)) return invalid
   if (Object.keys(reply).sort().join() !== 'confidence,skills') return invalid
@@ -95,8 +96,8 @@ function readReply(text: string, { entries }: SelectionRequest): Selection {
   if (!Array.isArray(skills) || !skills.every((name) => typeof name === 'string')) return invalid
   if (confidence === 'uncertain') return { reason: 'unsure' }
   if (confidence !== 'certain') return invalid
-  const known = new Set(entries.map(({ name }) => name))
-  return skills.every((name) => known.delete(name)) ? { names: skills } : { reason: 'unknown-name' }
+  const selection = { names: skills }
+  return isKnown(selection, request) ? selection : { reason: 'unknown-name' }
 }
 
 const invalid = { reason: 'invalid-reply' } as const

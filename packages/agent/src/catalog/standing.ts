@@ -1,4 +1,5 @@
 import type { Catalog } from '@skillfold/runtime'
+import type { CatalogEntry } from './read/index.ts'
 
 const every = '(?:any|every|each|all|a new|the)'
 const talk =
@@ -32,6 +33,21 @@ const patterns = [
  */
 export function isMandatory(description: string): boolean {
   return patterns.some((pattern) => pattern.test(description))
+}
+
+const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<CatalogEntry>>()
+
+/**
+ * Finds the skills that every turn needs; remembered, since catalogs hardly change between turns.
+ *
+ * @param entries The skills of a prompt.
+ * @returns Those whose description says so, see `isMandatory`.
+ */
+export function mandatoryEntries(entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
+  const known =
+    remembered.get(entries) ?? new Set(entries.filter((entry) => isMandatory(entry.description)))
+  remembered.set(entries, known)
+  return known
 }
 
 /**

@@ -7,7 +7,7 @@ import { judge } from './sureness.ts'
 export interface LexicalSelectorOptions {
   /**
    * Part of the catalog's characters that may stay, from 0 to 1; more where it is but a few
-   * skills. @default 0.048
+   * skills. @default 0.046
    */
   readonly share?: number
   /** As many skills may stay in any case. @default 5 */
@@ -28,7 +28,7 @@ export interface LexicalSelectorOptions {
  * @returns The selector.
  */
 export function lexicalSelector({
-  share = 0.048,
+  share = 0.046,
   least = 5,
   threshold = 0.955,
 }: LexicalSelectorOptions = {}): Selector {

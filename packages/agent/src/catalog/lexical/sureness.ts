@@ -5,15 +5,15 @@ import type { Evidence } from './evidence.ts'
  * fitted on labelled requests by `bench/catalog`, see `docs/performance.md`.
  */
 const weights: Readonly<Record<keyof Evidence, number>> = {
-  next: -3.33,
-  lead: 1.8,
-  named: 1.45,
-  firstNamed: 0.4,
-  pairs: 0.42,
-  length: 0.39,
-  size: -0.23,
+  next: -3.59,
+  lead: 1.69,
+  named: 1.44,
+  firstNamed: 0.41,
+  pairs: 0.41,
+  length: 0.4,
+  size: -0.24,
 }
-const offset = 1.02
+const offset = 1.11
 
 /**
  * Judges evidence.
