@@ -5,15 +5,15 @@ import type { Evidence } from './evidence.ts'
  * fitted on labelled requests by `bench/catalog`, see `docs/performance.md`.
  */
 const weights: Readonly<Record<keyof Evidence, number>> = {
-  next: -3.59,
-  lead: 1.69,
-  named: 1.44,
-  firstNamed: 0.41,
+  next: -3.51,
+  lead: 1.71,
+  named: 1.43,
+  firstNamed: 0.4,
   pairs: 0.41,
   length: 0.4,
-  size: -0.24,
+  size: -0.23,
 }
-const offset = 1.11
+const offset = 1.07
 
 /**
  * Judges evidence.
