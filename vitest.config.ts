@@ -20,6 +20,7 @@ export default defineConfig({
         find: /^@skillfold\/compiler\/config$/,
         replacement: source('compiler/src/config/index.ts'),
       },
+      { find: /^@skillfold\/agent\/catalog$/, replacement: source('agent/src/catalog/index.ts') },
       {
         find: /^@skillfold\/(runtime|tokenizer|compiler|vite|agent|adapters)$/,
         replacement: source('$1/src/index.ts'),

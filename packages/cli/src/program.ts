@@ -11,6 +11,7 @@ import { lint, lintFormats } from './commands/lint.ts'
 import { load } from './commands/load.ts'
 import { createSkill } from './commands/new.ts'
 import { prompt } from './commands/prompt.ts'
+import { route } from './commands/route.ts'
 import { tokens } from './commands/tokens.ts'
 import { types } from './commands/types.ts'
 import { readGates } from './eval/gates.ts'
@@ -198,6 +199,19 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .action(async (files, flags) => {
       finish(await evaluate(await project(), { files, ...flags }, io))
     })
+
+  program
+    .command('route')
+    .description('Takes skills that a message does not need out of a prompt that lists them.')
+    .argument('<prompt-file>', 'the prompt; - for standard input')
+    .requiredOption('--message <text>', 'what the user wrote')
+    .option('--pin <name>', 'a skill that stays; repeatable', append)
+    .option('--json', 'prints JSON')
+    .addHelpText(
+      'after',
+      examples('skillfold route prompt.txt --message "is anything out of date?" > shorter.txt'),
+    )
+    .action(async (file, flags) => finish(await route(await project(), { file, ...flags }, io)))
 
   program
     .command('types')

@@ -1,0 +1,153 @@
+import { attempt } from './attempt.ts'
+import { race } from './race.ts'
+import type { CatalogEntry, ReadFailure } from './read/index.ts'
+import type { FallbackReason } from './reasons.ts'
+import { takeOut } from './rewrite.ts'
+import type { Selector } from './selector.ts'
+import { type CatalogSession, createCatalogSession } from './session.ts'
+import { mandatoryEntries } from './standing.ts'
+
+/** A system prompt, as one text or as several. */
+export type Prompt = string | readonly string[]
+
+export interface CompactOptions {
+  /** Chooses what the message needs, such as `lexicalSelector()`. */
+  readonly select: Selector
+  /** The conversation, so that what was chosen before stays. @default none before */
+  readonly session?: CatalogSession | undefined
+  /** Names of skills that always stay; see also `pinnedNames`. */
+  readonly pinned?: Iterable<string> | undefined
+  /** Tells the skills that every turn needs. @default by `isMandatory` of their descriptions */
+  readonly mandatory?: ((entry: CatalogEntry) => boolean) | undefined
+  /** Hears what came of it. There is no text of prompt, message or skills in it. */
+  readonly log?: ((record: CompactionRecord) => void) | undefined
+  /** Ends the selection early; the prompt then stays as it is. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What came of a turn, in figures. */
+export interface CompactionRecord {
+  readonly reason: 'compacted' | FallbackReason
+  /** How many skills the prompt lists; 0 where they could not be read. */
+  readonly listed: number
+  /** How many of them stayed. */
+  readonly kept: number
+}
+
+export interface Compaction<P extends Prompt> extends CompactionRecord {
+  /** The shorter prompt; the very same as came in unless the reason is `compacted`. */
+  readonly prompt: P
+  /** Names of the skills that the prompt now lists, in its order. */
+  readonly names: readonly string[]
+  /** SHA-256 of everything but entries, the same before and after; where it was compacted. */
+  readonly digest?: string
+}
+
+/**
+ * Reduces the skills that a prompt lists to those that a turn needs, and changes nothing else:
+ * all other text, and each entry that stays, is as it was and where it was. Whatever goes wrong,
+ * the prompt comes back as it came. Never rejects.
+ *
+ * @param prompt The system prompt; exactly one text of it lists skills, see `readCatalog`.
+ * @param message What the user wrote.
+ * @param options See `CompactOptions`.
+ * @returns The prompt, and what came of it.
+ */
+export async function compactCatalog<P extends Prompt>(
+  prompt: P,
+  message: string,
+  options: CompactOptions,
+): Promise<Compaction<P>> {
+  const session = options.session ?? createCatalogSession()
+  const place = locate(prompt, session)
+  const outcome =
+    typeof place === 'string'
+      ? place
+      : await compactText(place, message, session, options).catch(() => 'selector-error' as const)
+  const entries = typeof place === 'string' ? [] : place.entries
+  const shorter = typeof outcome === 'string' ? undefined : outcome
+  const names = (shorter?.kept ?? entries).map(({ name }) => name)
+  const record = {
+    reason: typeof outcome === 'string' ? outcome : ('compacted' as const),
+    listed: entries.length,
+    kept: names.length,
+  }
+  tell(options.log, record)
+  if (shorter === undefined || typeof place === 'string') return { prompt, ...record, names }
+  return {
+    prompt: place.replace(shorter.text) as P,
+    ...record,
+    names,
+    digest: shorter.digest,
+  }
+}
+
+/** The text that lists skills. */
+interface Place {
+  readonly text: string
+  readonly entries: readonly CatalogEntry[]
+  /** The whole prompt with another text in its place. */
+  replace(text: string): Prompt
+}
+
+function locate(prompt: Prompt, session: CatalogSession): Place | ReadFailure {
+  if (typeof prompt === 'string') {
+    const entries = session.read(prompt)
+    return typeof entries === 'string'
+      ? entries
+      : { text: prompt, entries, replace: (shorter: string) => shorter }
+  }
+  const found = prompt.flatMap((text, at) => {
+    const entries = session.read(text)
+    return entries === 'no-catalog' ? [] : [{ text, at, entries }]
+  })
+  const [first, second] = found
+  if (first === undefined) return 'no-catalog'
+  if (second !== undefined) return 'several-catalogs'
+  if (typeof first.entries === 'string') return first.entries
+  return {
+    text: first.text,
+    entries: first.entries,
+    replace: (shorter: string) => prompt.map((other, at) => (at === first.at ? shorter : other)),
+  }
+}
+
+async function compactText(
+  { text, entries }: Place,
+  message: string,
+  session: CatalogSession,
+  options: CompactOptions,
+): Promise<{ text: string; digest: string; kept: readonly CatalogEntry[] } | FallbackReason> {
+  const turn = session.begin()
+  const pinned = new Set(options.pinned)
+  const usual = mandatoryEntries(entries)
+  const { mandatory = (entry) => usual.has(entry) } = options
+  const signal = options.signal ?? new AbortController().signal
+  const staying = new Set(
+    entries.filter(
+      (entry) =>
+        entry.fixed ||
+        [entry.name, ...entry.within].some((name) => pinned.has(name)) ||
+        session.selected.has(entry.name) ||
+        mandatory(entry),
+    ),
+  )
+  const request = { message, entries, staying, selected: [...session.selected], signal }
+  const selection = await race(attempt(options.select, request), signal)
+  if (selection === undefined) return 'aborted'
+  if ('reason' in selection) return selection.reason
+  const chosen = new Set([...selection.names, ...(selection.also ?? [])])
+  const kept = entries.filter((entry) => staying.has(entry) || chosen.has(entry.name))
+  const shorter = await takeOut(text, entries, new Set(kept))
+  if (shorter === undefined) return 'unverified'
+  // Nothing waits from here on, so the session cannot change in between.
+  if (!turn.add(selection.names)) return 'session-changed'
+  return kept.length === entries.length ? 'all-needed' : { ...shorter, kept }
+}
+
+/** A log that fails is no reason to fail. */
+function tell(log: CompactOptions['log'], record: CompactionRecord): void {
+  try {
+    log?.(record)
+  } catch {}
+}

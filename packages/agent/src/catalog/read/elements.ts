@@ -1,0 +1,94 @@
+import { type CatalogEntry, type ReadFailure, unescapeMarkup } from './entry.ts'
+
+/** A `<skill` that begins a line. */
+export const elementStart = /^[ \t]*<skill(?=[\s/>])/m
+
+const blankLines = /(?:[ \t]*\r?\n)*/y
+const openTag = /[ \t]*<skill((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
+const closeTag = '</skill>'
+const lineEnd = /[ \t]*(?:\r?\n|$)/y
+const anyTag = /<\/?skill(?=[\s/>])/
+
+/**
+ * Reads entries that are elements: `<skill name="…" description="…" />`,
+ * `<skill name="…">…</skill>`, and `<skill>` with `<name>` and `<description>` inside, as the
+ * Agent Skills specification has it. What stands between entries is prose.
+ *
+ * @param text The prompt.
+ * @param start Where the block's inside starts, at the start of a line.
+ * @param end Where it ends, after the end of a line.
+ * @returns The entries, or `unreadable` where tags are not as expected, such as in each other.
+ */
+export function readElements(
+  text: string,
+  start: number,
+  end: number,
+): CatalogEntry[] | ReadFailure {
+  const inside = text.slice(0, end)
+  const entries: CatalogEntry[] = []
+  let at = start
+  while (at < end) {
+    const element = readElement(inside, at)
+    if (element === undefined) {
+      const feed = inside.indexOf('\n', at)
+      const next = feed === -1 ? end : feed + 1
+      if (anyTag.test(inside.slice(at, next))) return 'unreadable'
+      at = next
+      continue
+    }
+    const after = element.end + matchLength(blankLines, inside, element.end)
+    // Blank lines between two entries go with the first; others belong to what is around.
+    entries.push(startsElement(inside, after) ? { ...element, end: after } : element)
+    at = element.end
+  }
+  return entries
+}
+
+/** Reads the element that begins a line, if it is one and ends a line. */
+function readElement(inside: string, start: number): CatalogEntry | undefined {
+  openTag.lastIndex = start
+  const open = openTag.exec(inside)
+  if (open === null || elementStart.test(open[1] ?? '')) return undefined
+  const [tag, attributes = '', slash] = open
+  let last = start + tag.length
+  let content = ''
+  if (slash === '') {
+    const close = inside.indexOf(closeTag, last)
+    content = inside.slice(last, close)
+    if (close === -1 || elementStart.test(content)) return undefined
+    last = close + closeTag.length
+  }
+  lineEnd.lastIndex = last
+  if (!lineEnd.test(inside)) return undefined
+  const name = attribute(attributes, 'name') ?? child(content, 'name')
+  if (!name) return undefined
+  const description = attribute(attributes, 'description') ?? child(content, 'description')
+  return {
+    name,
+    description: description ?? unescapeMarkup(content).trim(),
+    start,
+    end: lineEnd.lastIndex,
+    within: [],
+    fixed: false,
+  }
+}
+
+function attribute(attributes: string, key: string): string | undefined {
+  const value = new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  return value === null ? undefined : unescapeMarkup(value[1] ?? value[2] ?? '').trim()
+}
+
+function child(content: string, key: string): string | undefined {
+  const value = new RegExp(`<${key}>([^]*?)</${key}>`).exec(content)?.[1]
+  return value === undefined ? undefined : unescapeMarkup(value).trim()
+}
+
+function startsElement(text: string, at: number): boolean {
+  openTag.lastIndex = at
+  return openTag.test(text)
+}
+
+function matchLength(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0].length ?? 0
+}

@@ -1,0 +1,2 @@
+export type { CatalogEntry, ReadFailure } from './entry.ts'
+export { readCatalog } from './read-catalog.ts'

@@ -1,0 +1,53 @@
+import type { Bullet } from './bullets.ts'
+import { indentOf, isBlank, type Line } from './lines.ts'
+
+/** Tells bullets that may be a part of the description above them. */
+export type Suspect = (bullet: Bullet, before: Bullet | undefined) => boolean
+
+/** A word as it begins a sentence, `Note`. */
+const isTitle = (name: string): boolean => /^\p{Lu}\p{Ll}*$/u.test(name)
+
+/** Words that begin a remark inside a description rather than name a skill. */
+const remarks = new Set(
+  `a an and action actions advantages also anti-patterns argument arguments avoid benefits best-practices bonus capabilities caution caveat caveats commands conditions context covers danger default defaults details disclaimer do dont don't e.g each else eg example examples exception exceptions extra extras features finally first flags follow-up for format gotcha gotchas hint hints how however i.e ie if important in include included includes info input inputs instructions keep key keywords last limitation limitations limits location mode modes must n.b nb never next no not note notes on optional option options or otherwise output outputs parameter parameters params prerequisite prerequisites pro-tip purpose reason reference references remark remember required requirement requirements requires result results return returns rule rules second see step steps summary supported supports syntax then third tip tips todo topic topics trigger triggers type types unless usage use used uses using version warning warnings what when where whether while who why with workflow yes you`.split(
+    ' ',
+  ),
+)
+/** One word says little of itself; two that are joined are hardly ever plain prose. */
+const compound = /[^-_:./]{2}[-_:./][^-_:./]{2}/
+
+/**
+ * Learns from a list how its entries look. A line that looks otherwise may be a part of the
+ * description above it, for hosts write descriptions as they are, lists in them included.
+ *
+ * @param lines The lines of the block.
+ * @param bullets Its bullets.
+ * @returns What to ask about a bullet, the bullet before it given.
+ */
+export function makeSuspect(lines: readonly Line[], bullets: readonly Bullet[]): Suspect {
+  const names = bullets.filter(({ name }) => /^\S+$/.test(name))
+  const lengths = names.map(({ text }) => text.length).sort((a, b) => a - b)
+  const median = lengths[lengths.length >> 1] ?? 0
+  const titles = names.filter(({ name }) => isTitle(name)).length
+  const bare = names.filter(({ text }) => text === '').length
+  const isShort = ({ text }: Bullet): boolean => text.length < Math.min(24, median / 4)
+
+  return (bullet, before) => {
+    const { name, text } = bullet
+    if (name === '' || /\s/.test(name) || remarks.has(name.toLowerCase())) return true
+    if (isTitle(name) && 10 * titles < names.length) return true
+    if (text === '' && 10 * bare < names.length) return true
+    const short = text !== '' && isShort(bullet)
+    if (compound.test(name)) return short && followsDoubt(lines, bullet, before)
+    return short || followsDoubt(lines, bullet, before)
+  }
+}
+
+/** Whether what stands right above may be the middle of a description. */
+function followsDoubt(lines: readonly Line[], { at }: Bullet, before: Bullet | undefined): boolean {
+  const above = lines[at - 1]
+  if (above === undefined || isBlank(above)) return false
+  if (/[:,;]\s*$/.test(above.text)) return true
+  const indent = indentOf(lines[at] as Line)
+  return before?.at !== at - 1 && indentOf(above) <= indent
+}
