@@ -25,9 +25,12 @@ export function indexLetters(
   total: number,
 ): CompareLetters {
   const holders = new Map<string, number[]>()
+  let most = 0
   for (let word = 0; word < words.length; word++) {
-    if (lists.starts[word] === lists.starts[word + 1]) continue
+    const held = (lists.starts[word + 1] ?? 0) - (lists.starts[word] ?? 0)
+    if (held === 0) continue
     for (const run of runs(words[word] ?? '')) {
+      most += held
       const list = holders.get(run)
       if (list === undefined) holders.set(run, [word])
       else list.push(word)
@@ -37,32 +40,30 @@ export function indexLetters(
   const counts = new Float64Array(total)
   const squares = new Float64Array(total)
   // One list of all skills and weights, for runs are many and most are short.
-  const skills: number[] = []
-  const weights: number[] = []
+  const skills = new Uint32Array(most)
+  const weights = new Float64Array(most)
+  let filled = 0
   const index = new Map<string, { rarity: number; start: number; end: number }>()
   for (const [run, positions] of holders) {
-    const start = skills.length
+    const start = filled
     for (const word of positions) {
       const end = lists.starts[word + 1] ?? 0
       for (let at = lists.starts[word] ?? 0; at < end; at++) {
         const skill = lists.skills[at] ?? 0
-        if (counts[skill] === 0) skills.push(skill)
+        if (counts[skill] === 0) skills[filled++] = skill
         counts[skill] = (counts[skill] ?? 0) + (wordWeights[word] ?? 0) * (lists.impacts[at] ?? 0)
       }
     }
-    const rarity = Math.log(1 + total / (skills.length - start))
-    for (let at = start; at < skills.length; at++) {
+    const rarity = Math.log(1 + total / (filled - start))
+    for (let at = start; at < filled; at++) {
       const skill = skills[at] ?? 0
       const weight = Math.log(1 + (counts[skill] ?? 0)) * rarity
       counts[skill] = 0
       squares[skill] = (squares[skill] ?? 0) + weight * weight
-      weights.push(weight)
+      weights[at] = weight
     }
-    index.set(run, { rarity, start, end: skills.length })
+    index.set(run, { rarity, start, end: filled })
   }
-
-  const allSkills = Uint32Array.from(skills)
-  const allWeights = Float64Array.from(weights)
   return (query, add) => {
     const dots = new Float64Array(total)
     let square = 0
@@ -75,8 +76,8 @@ export function indexLetters(
       const weight = Math.log(1 + count) * rarity
       square += weight * weight
       for (let at = start; at < end; at++) {
-        const skill = allSkills[at] ?? 0
-        dots[skill] = (dots[skill] ?? 0) + weight * (allWeights[at] ?? 0)
+        const skill = skills[at] ?? 0
+        dots[skill] = (dots[skill] ?? 0) + weight * (weights[at] ?? 0)
       }
     }
     for (let skill = 0; skill < total; skill++) {
