@@ -35,7 +35,7 @@ export function plot(series, mark) {
       return `<polyline points="${places.join(' ')}" fill="none" stroke="${colours[at]}" stroke-width="${at === 0 ? 3 : 1.5}"/>`
     }),
     `<circle cx="${x(mark.sure)}" cy="${y(1 - mark.kept)}" r="5" fill="#000"/>`,
-    `<text x="${x(mark.sure) + 9}" y="${y(1 - mark.kept) - 7}">default</text>`,
+    `<text x="${x(mark.sure) + 6}" y="${y(1 - mark.kept) + 18}">default</text>`,
     ...series.map(
       ({ title }, at) =>
         `<text x="${panel.left + (at % 3) * 180}" y="${bottom + 46 + 20 * Math.floor(at / 3)}" fill="${colours[at]}">● ${title}</text>`,
