@@ -1,7 +1,7 @@
 import { type Bullet, fileSuffix, findBullets, hasSuffixes } from './bullets.ts'
+import { type Judged, learnDoubts } from './doubt.ts'
 import type { CatalogEntry } from './entry.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
-import { makeSuspect } from './suspect.ts'
 
 /** An entry that is being read: indexes of lines. */
 interface Draft extends Bullet {
@@ -48,12 +48,12 @@ function draftEntries(
 ): Draft[] {
   const bulletAt = new Map(bullets.map((bullet) => [bullet.at, bullet]))
   const suffixes = hasSuffixes(lines, bullets)
-  const isSuspect = makeSuspect(lines, bullets)
+  const findDoubt = learnDoubts(lines, bullets)
   const spaced = isBlank(lines[(bullets[1]?.at ?? 0) - 1])
   const indent = indentOf(lines[bullets[0]?.at ?? 0] as Line)
   const drafts: Draft[] = []
   let draft: Draft | undefined
-  let before: Bullet | undefined
+  let before: Judged | undefined
   for (const [at, line] of lines.entries()) {
     if (isBlank(line)) continue
     const apart = isBlank(lines[at - 1])
@@ -64,9 +64,9 @@ function draftEntries(
     if (draft !== undefined && !goesOn) break
     const open =
       draft !== undefined && suffixes && !fileSuffix.test(lines[draft.end - 1]?.text ?? '')
-    const suspect = bullet !== undefined && (open || (!suffixes && isSuspect(bullet, before)))
-    if (bullet !== undefined) before = bullet
-    if (bullet !== undefined && !suspect) {
+    const doubt = bullet && !suffixes ? findDoubt(bullet, before) : undefined
+    if (bullet !== undefined) before = { ...bullet, doubt }
+    if (bullet !== undefined && !open && doubt === undefined) {
       draft = { ...bullet, within: [], end: at + 1, mixed: false }
       drafts.push(draft)
       continue

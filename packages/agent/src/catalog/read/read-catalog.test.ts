@@ -69,6 +69,16 @@ describe('keeps lines of a description in it', () => {
     expect(names(text)).toEqual(['alpha-a', 'omega-o'])
   })
 
+  test('a list of names after a colon', () => {
+    const long = 'words that describe what this skill is for, and when to use it, at length'
+    const lines = ['- alpha-a: Use when:', '- building: agents', '- self-critique: loops']
+    expect(names(block(`- first-f: ${long}`, ...lines, `- omega-o: ${long}`))).toEqual([
+      'first-f',
+      'alpha-a',
+      'omega-o',
+    ])
+  })
+
   test('a remark far shorter than other descriptions', () => {
     const long = 'words that describe what this skill is for, and when to use it, at length'
     const lines = ['- alpha-a: ', '- bits-b: ', '- omega-o: '].map((line) => line + long)

@@ -1,8 +1,16 @@
 import type { Bullet } from './bullets.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
 
-/** Tells bullets that may be a part of the description above them. */
-export type Suspect = (bullet: Bullet, before: Bullet | undefined) => boolean
+/** Why a bullet may be a part of the description above: for what it says, or where it stands. */
+export type Doubt = 'remark' | 'item'
+
+/** Tells bullets that may be a part of the description above them, the bullet before given. */
+export type FindDoubt = (bullet: Bullet, before: Judged | undefined) => Doubt | undefined
+
+/** A bullet, and whether it may be a part of a description. */
+export interface Judged extends Bullet {
+  readonly doubt: Doubt | undefined
+}
 
 /** A word as it begins a sentence, `Note`. */
 const isTitle = (name: string): boolean => /^\p{Lu}\p{Ll}*$/u.test(name)
@@ -24,27 +32,29 @@ const compound = /[^-_:./]{2}[-_:./][^-_:./]{2}/
  * @param bullets Its bullets.
  * @returns What to ask about a bullet, the bullet before it given.
  */
-export function makeSuspect(lines: readonly Line[], bullets: readonly Bullet[]): Suspect {
+export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]): FindDoubt {
   const names = bullets.filter(({ name }) => /^\S+$/.test(name))
-  const lengths = names.map(({ text }) => text.length).sort((a, b) => a - b)
-  const median = lengths[lengths.length >> 1] ?? 0
+  const usual = names.reduce((sum, { text }) => sum + text.length, 0) / names.length
   const titles = names.filter(({ name }) => isTitle(name)).length
   const bare = names.filter(({ text }) => text === '').length
-  const isShort = ({ text }: Bullet): boolean => text.length < Math.min(24, median / 4)
+  const isShort = ({ text }: Bullet): boolean => text.length < Math.min(24, usual / 4)
 
   return (bullet, before) => {
     const { name, text } = bullet
-    if (name === '' || /\s/.test(name) || remarks.has(name.toLowerCase())) return true
-    if (isTitle(name) && 10 * titles < names.length) return true
-    if (text === '' && 10 * bare < names.length) return true
-    const short = text !== '' && isShort(bullet)
-    if (compound.test(name)) return short && followsDoubt(lines, bullet, before)
-    return short || followsDoubt(lines, bullet, before)
+    if (name === '' || /\s/.test(name) || remarks.has(name.toLowerCase())) return 'remark'
+    if (isTitle(name) && 10 * titles < names.length) return 'remark'
+    if (text === '' && 10 * bare < names.length) return 'remark'
+    // Items of a list inside a description are shorter than descriptions.
+    const slight = 3 * text.length < usual
+    if (slight && before?.doubt === 'item' && before.at === bullet.at - 1) return 'item'
+    const follows = followsDoubt(lines, bullet, before)
+    if (follows && (slight || !compound.test(name))) return 'item'
+    return text !== '' && isShort(bullet) && !compound.test(name) ? 'remark' : undefined
   }
 }
 
 /** Whether what stands right above may be the middle of a description. */
-function followsDoubt(lines: readonly Line[], { at }: Bullet, before: Bullet | undefined): boolean {
+function followsDoubt(lines: readonly Line[], { at }: Bullet, before: Judged | undefined): boolean {
   const above = lines[at - 1]
   if (above === undefined || isBlank(above)) return false
   if (/[:,;]\s*$/.test(above.text)) return true
