@@ -113,7 +113,7 @@ describe('a conversation with the stand-in', () => {
 
   test('is read where results and the next request are one turn, and where skills had to go', async () => {
     const { skills } = await openExample('harbour-books')
-    const session = skills.session({ unload: 'lru', window: 2400 })
+    const session = skills.session({ unload: 'lru', window: 2600 })
     const { count } = await qwen3()
     const agent = createAgent({ session, model: standIn(skills.find), count })
     const answers: unknown[] = []
