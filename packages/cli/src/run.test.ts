@@ -27,7 +27,7 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
     [['find', 'x', '--limit', '0'], /must be at least 1/],
     [
       ['types', '--config', 'types.json'],
-      /`file\.txt` cannot be used: a file is in the way\. Give another path\./,
+      /The types cannot be written to file\.txt\/env\.d\.ts: [^.]+\. Set `types` to another path/,
     ],
     [
       ['count', '--config', 'tokenizer.json'],
@@ -182,7 +182,7 @@ test('a file that cannot be written is told without a stack', async () => {
   const { code, stderr } = await runCli(cwd, ['types'])
   expect(code).toBe(2)
   expect(stderr).toBe(
-    'skillfold: `src/skillfold-env.d.ts` cannot be used: it is a folder. Give another path.\n',
+    'skillfold: The types cannot be written to src/skillfold-env.d.ts: it is a folder. Set `types` to another path, or to `false`.\n',
   )
 })
 

@@ -55,7 +55,7 @@ describe.each(cases)('%s %s', (version, command) => {
     [
       'a tokenizer that is none',
       { tokenizer: { id: 'mine', tokenizer: 'main.js' } },
-      'The tokenizer "mine" cannot be used: ',
+      'The tokenizer.json of mine is no JSON: ',
     ],
     [
       'a root that is missing',
