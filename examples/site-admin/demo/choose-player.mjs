@@ -1,11 +1,12 @@
 /**
  * Reads from the environment which server plays the model.
  *
- * @returns {{ url: string, model: string } | undefined}
+ * @returns {{ url: string, model: string, key?: string } | undefined}
  * @throws {Error} Where the environment names a server by halves.
  */
-export function readServer({ SKILLFOLD_BASE_URL: url, SKILLFOLD_MODEL: model }) {
-  if (url && model) return { url, model }
+export function readServer(env) {
+  const { SKILLFOLD_BASE_URL: url, SKILLFOLD_MODEL: model, SKILLFOLD_API_KEY: key } = env
+  if (url && model) return { url, model, key }
   if (!url && !model) return undefined
   throw new Error('A model server needs both SKILLFOLD_BASE_URL and SKILLFOLD_MODEL. Set both.')
 }
@@ -13,7 +14,7 @@ export function readServer({ SKILLFOLD_BASE_URL: url, SKILLFOLD_MODEL: model }) 
 /**
  * Chooses who plays the model: a server, else a stand-in.
  *
- * @param {{ url: string, model: string } | undefined} server See `readServer`.
+ * @param {ReturnType<typeof readServer>} server See `readServer`.
  * @param {object} app The exports of the built entry.
  * @param {(request: string) => Promise<object>} find Ranks the skills.
  * @returns The player: its label, the model, how it is advised, what a person should know of it,
@@ -21,7 +22,8 @@ export function readServer({ SKILLFOLD_BASE_URL: url, SKILLFOLD_MODEL: model }) 
  */
 export async function choosePlayer(server, app, find) {
   if (server) {
-    const { model, note } = await app.openServer({ url: server.url, name: server.model })
+    const { url, model: name, key } = server
+    const { model, note } = await app.openServer({ url, name, key })
     return {
       name: 'model',
       model,

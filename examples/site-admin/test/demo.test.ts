@@ -10,7 +10,7 @@ const site = (name: string): string[] => [
   fileURLToPath(new URL(`../sites/${name}.json`, import.meta.url)),
 ]
 
-describe('the demo with its stand-in', { timeout: 60_000 }, () => {
+describe('the demo with its stand-in', () => {
   test('shows costs, chunks and a conversation, and says that no model takes part', async () => {
     const { code, stdout, stderr, steps } = await runDemo([])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -91,7 +91,7 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the demo with a model server', { timeout: 60_000 }, () => {
+describe('the demo with a model server', () => {
   test('plays the conversation that the model leads, with the counts of its server', async () => {
     const server = await scriptedServer([
       `<think>Load it.</think>\n${renderCall({ name: 'load_skill', arguments: { name: 'security' } })}`,
