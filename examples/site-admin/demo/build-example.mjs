@@ -4,11 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * Builds the example as for the web, with one more entry: the module behind the page, whose
- * exports are kept so that Node can play it. Page and Node then use the very same chunks.
+ * Builds the example as for the web, with one more entry, whose exports are kept so that Node can
+ * play it. Page and Node then use the very same chunks.
  *
  * @param {string} root The example's folder.
- * @returns The emitted files in order of name, and the URL of that entry.
+ * @returns The emitted files in order of name, and the URL of that entry. `isSkill` tells those
+ *   that Skillfold makes: the texts, and what search knows of them.
  */
 export async function buildExample(root) {
   const { output } = await build({
@@ -18,14 +19,14 @@ export async function buildExample(root) {
       rolldownOptions: {
         input: {
           page: path.join(root, 'index.html'),
-          assistant: path.join(root, 'src/assistant.ts'),
+          demo: path.join(root, 'src/demo.ts'),
         },
         preserveEntrySignatures: 'allow-extension',
       },
     },
   })
   const outDir = path.join(root, 'dist')
-  const entry = output.find((file) => file.type === 'chunk' && file.name === 'assistant')
+  const entry = output.find((file) => file.type === 'chunk' && file.name === 'demo')
   return {
     entry: pathToFileURL(path.join(outDir, entry.fileName)).href,
     files: output
@@ -33,6 +34,7 @@ export async function buildExample(root) {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         return {
           file: `dist/${file.fileName}`,
+          isSkill: file.facadeModuleId?.includes('virtual:skillfold/') ?? false,
           bytes: content.length,
           gzip: gzipSync(content).length,
         }

@@ -29,17 +29,26 @@ async function main() {
 
   printHeading('What the build emits')
   const built = await buildExample(root)
-  printRow('', ['bytes', 'gzip'])
-  for (const { file, bytes, gzip } of built.files) printRow(file, [number(bytes), number(gzip)])
+  const [skillFiles, appFiles] = [true, false].map((isSkill) =>
+    built.files.filter((file) => file.isSkill === isSkill),
+  )
+  printFiles('Of the skills, each imported when it is asked for', skillFiles)
+  console.log()
+  printFiles('Of the app', appFiles)
 
   printHeading('One conversation over these files')
-  const tokenizer = await qwen3()
+  const { count } = await qwen3()
   const takeImports = watchImports(root)
   const app = await import(built.entry)
-  const assistant = app.openSite(state, (text) => tokenizer.count(text))
-  const play = { request, agreed, server, app, assistant, tokenizer, takeImports }
+  const assistant = app.openSite(state, count)
+  const play = { request, agreed, server, app, assistant, count, takeImports }
   const isAnswered = await playConversation(play)
   if (!isAnswered) process.exitCode = 1
+}
+
+function printFiles(title, files) {
+  printRow(title, ['bytes', 'gzip'])
+  for (const { file, bytes, gzip } of files) printRow(`  ${file}`, [number(bytes), number(gzip)])
 }
 
 function readArguments() {

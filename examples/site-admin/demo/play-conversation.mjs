@@ -1,10 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { choosePlayer } from './choose-player.mjs'
-import { number, printParagraph, printText } from './print.mjs'
-
-const shownLines = 10
+import { printParagraph, printText } from './print.mjs'
+import {
+  figure,
+  printAction,
+  printImports,
+  printSearch,
+  printStart,
+  printWindow,
+} from './print-conversation.mjs'
+import { stepPrinter } from './step-printer.mjs'
 
 /**
- * Plays one request over the built app and prints each step with its tokens.
+ * Lets an agent of the built app work on one request, and prints each step with its tokens.
  *
  * @param {object} play
  * @param {string} play.request What the person asks.
@@ -12,89 +20,60 @@ const shownLines = 10
  * @param {object} [play.server] See `readServer`.
  * @param {object} play.app The exports of the built entry.
  * @param {object} play.assistant An opened site.
- * @param {object} play.tokenizer Counts what the build could not know.
+ * @param {(text: string) => number} play.count Counts what the build could not know.
  * @param {Function} play.takeImports See `watchImports`.
  * @returns {Promise<boolean>} Whether the request was answered.
  */
 export async function playConversation(play) {
-  const { request, agreed, server, app, assistant, tokenizer, takeImports } = play
-  const { skills, session, site } = assistant
-  const messages = []
-
-  const printImports = () => {
-    for (const { file, bytes } of takeImports())
-      printText('import', file, [`${number(bytes)} bytes`])
+  const { request, agreed, server, app, assistant, count, takeImports } = play
+  const { site, skills } = assistant
+  const printNewImports = () => printImports(takeImports())
+  const find = async (text) => {
+    const found = await skills.find(text)
+    printNewImports()
+    printSearch(found, player.judge(found))
+    return found
   }
-  const player = choosePlayer(server, app, skills, ({ hits, confidence }) => {
-    printImports()
-    const ranked = hits.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', ')
-    printText('search', ranked || 'Nothing was found.')
-    if (ranked && confidence < app.leastConfidence) printText('', 'None of these is likely to fit.')
-  })
-  const confirm = (preview) => {
-    printText('confirm', preview)
-    printText('', agreed ? 'Agreed: --yes was given.' : 'Not agreed. Run with --yes to agree.')
+  const onConfirm = (action) => {
+    printAction(app.describeAction(action), agreed)
     return agreed
   }
-  /** What the model had read when it wrote the last turn: the tokens of the rendered chat. */
-  const read = () => {
-    const options = { generationPrompt: true, thinking: false }
-    return tokenizer.count(tokenizer.render(messages.slice(0, -1), options))
-  }
-  const printTurn = (text, usage) => {
-    const written = tokenizer.count(messages.at(-1).content)
-    printText(player.name, text, [`reads ${number(read())}`, `writes ${number(written)}`])
-    if (usage) printText('', `The server counted ${number(usage.promptTokens)} tokens read.`)
-  }
+  const player = await choosePlayer(server, app, find)
+  const session = app.openSession({ site, skills, onConfirm })
+  const agent = app.createAgent({
+    session: { ...session, call: afterPrinting(session.call) },
+    model: afterPrinting(player.model),
+    advise: player.advise,
+    count,
+  })
 
   printParagraph(player.introduction)
   printText('site', site.title)
+  printStart(session)
+  printText('person', request, [figure({ tokens: count(request) })])
   takeImports()
-  let isAnswered = false
-  const options = { skills, session, model: player.model, messages, confirm }
-  for await (const step of app.converse(request, options)) {
-    printImports()
-    switch (step.type) {
-      case 'prompt':
-        printText('prompt', session.prompt().text, [figure(session.prompt())])
-        printText(
-          'tools',
-          session
-            .tools()
-            .map(({ name }) => name)
-            .join(', '),
-          [figure({ tokens: session.usage().tools })],
-        )
-        break
-      case 'request':
-        printText('person', step.text, [figure({ tokens: tokenizer.count(step.text) })])
-        break
-      case 'turn':
-        printTurn(app.describeTurn(step.text), step.usage)
-        break
-      case 'result':
-        printText(
-          step.result.ok ? 'result' : 'refused',
-          step.result.text,
-          [figure(step.result)],
-          shownLines,
-        )
-        break
-      case 'unreadable':
-        printText('error', step.text, [figure({ tokens: tokenizer.count(step.text) })])
-        break
-      case 'answer':
-        printTurn(step.text, step.usage)
-        isAnswered = true
-        break
-      case 'stopped':
-        printText('stopped', step.reason)
-    }
+
+  const steps = stepPrinter({ name: player.name, app, count })
+  const run = agent.run(request)
+  for await (const step of run) {
+    printNewImports()
+    steps.print(step)
   }
-  const { window } = session.usage()
-  printText('window', `${number(read())} of ${number(window)} tokens were read for the last turn.`)
-  return isAnswered
+  steps.end()
+  const { outcome } = await run.result
+  const end = app.describeOutcome(outcome)
+  if (end !== undefined) printText(outcome.type === 'answer' ? 'note' : 'stopped', end)
+  printWindow(agent.usage())
+  return outcome.type === 'answer'
 }
 
-const figure = ({ tokens, exact = true }) =>
-  `${exact ? '' : 'at most '}${number(tokens)} token${tokens === 1 ? '' : 's'}`
+/**
+ * An agent does not wait for its steps to be read. This waits until all are printed, so that what
+ * is printed of `work`, and what it imports, comes after them.
+ */
+const afterPrinting =
+  (work) =>
+  async (...args) => {
+    await setImmediate()
+    return work(...args)
+  }

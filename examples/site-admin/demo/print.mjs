@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { visible } from '@skillfold/compiler'
+import { columns, visible } from '@skillfold/compiler'
 
 const width = Math.min(process.stdout.columns ?? 80, 80)
 const labelWidth = 10
@@ -26,8 +26,8 @@ export function printParagraph(text) {
 
 /** Prints a row of a table: a text, and figures in columns at the right end. */
 export function printRow(text, figures) {
-  const right = figures.map((figure) => figure.padStart(9)).join('')
-  console.log(text.padEnd(width - right.length) + dress('dim', right))
+  const right = figures.map((figure) => figure.padStart(11)).join('')
+  console.log(padded(text, width - right.length) + dress('dim', right))
 }
 
 /**
@@ -46,9 +46,8 @@ export function printText(label, text, figures = [], limit = Infinity) {
   if (lines.length > limit) shown.push(dress('dim', `… ${lines.length - limit} more lines`))
   for (const [at, line] of shown.entries()) {
     const head = at === 0 ? dress('cyan', label.padEnd(labelWidth)) : ' '.repeat(labelWidth)
-    const tail =
-      at === 0 && right ? `${' '.repeat(first + 1 - line.length)}${dress('dim', right)}` : ''
-    console.log(`${head}${line}${tail}`.trimEnd())
+    const rest = at === 0 && right ? padded(line, first + 1) + dress('dim', right) : line
+    console.log(`${head}${rest}`.trimEnd())
   }
 }
 
@@ -59,14 +58,30 @@ function wrap(text, first, room) {
     let line = ''
     const limit = () => (lines.length === 0 ? first : room)
     for (const word of paragraph.match(/\s*\S+/g) ?? []) {
-      if (line && (line + word).length > limit()) {
+      if (line && columns(line + word) > limit()) {
         lines.push(line)
         line = ''
       }
       line += line || lines.length === 0 ? word : word.trimStart()
-      for (; line.length > limit(); line = line.slice(limit())) lines.push(line.slice(0, limit()))
+      while (columns(line) > limit()) {
+        const part = beginning(line, limit())
+        lines.push(part)
+        line = line.slice(part.length)
+      }
     }
     lines.push(line)
   }
   return lines
 }
+
+/** As much of a text as `room` columns hold. */
+function beginning(text, room) {
+  let part = ''
+  for (const character of text) {
+    if (columns(part + character) > room) break
+    part += character
+  }
+  return part
+}
+
+const padded = (text, room) => text + ' '.repeat(Math.max(0, room - columns(text)))

@@ -1,18 +1,12 @@
 import { catalog } from 'virtual:skillfold'
-import { createSkills, type Session, type Skills } from '@skillfold/runtime'
+import { createSkills, type Skills } from '@skillfold/runtime'
 import { registerAbilities } from './abilities.ts'
 import { readSite, type Site } from './site.ts'
-
-export { chatCompletions } from './chat-completions.ts'
-export { converse } from './conversation.ts'
-export { describeTurn } from './protocol.ts'
-export { leastConfidence, standIn } from './stand-in/stand-in.ts'
 
 /** A site with the skills to look after it. */
 export interface Assistant {
   readonly site: Site
   readonly skills: Skills
-  readonly session: Session
 }
 
 /**
@@ -27,5 +21,5 @@ export function openSite(state: unknown, count?: (text: string) => number): Assi
   const site = readSite(state)
   const skills = createSkills(catalog, { count })
   registerAbilities(skills, site)
-  return { site, skills, session: skills.session() }
+  return { site, skills }
 }

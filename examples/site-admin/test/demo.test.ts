@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { renderCall } from '@skillfold/agent'
 import { describe, expect, test } from 'vitest'
-import { renderToolCall } from '../src/protocol.ts'
 import { runDemo } from './run-demo.ts'
 import { scriptedServer } from './scripted-server.ts'
 
@@ -10,12 +10,12 @@ const site = (name: string): string[] => [
   fileURLToPath(new URL(`../sites/${name}.json`, import.meta.url)),
 ]
 
-describe('the demo with its stand-in', { timeout: 60_000 }, () => {
+describe('the demo with its stand-in', () => {
   test('shows costs, chunks and a conversation, and says that no model takes part', async () => {
     const { code, stdout, stderr, steps } = await runDemo([])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^site-health +21 /m)
-    expect(stdout).toMatch(/^dist\/assets\/site-health-[\w-]{8}\.js +[\d,]+ +[\d,]+$/m)
+    expect(stdout).toMatch(/^ {2}dist\/assets\/site-health-[\w-]{8}\.js +[\d,]+ +[\d,]+$/m)
     expect(stdout).toMatch(/There is no model here\. A stand-in plays it/)
     expect(steps('prompt')[0]).toContain(
       '<skill name="site-health" description="Check plugins, themes, updates, and disk usage" />',
@@ -33,10 +33,12 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   ])('%j imports the chunk of %s and answers from the site', async (args, skill, answer) => {
     const { code, imported, steps } = await runDemo(args)
     expect(code).toBe(0)
-    expect(imported.sort()).toEqual(['search', 'search-data', skill].sort())
-    const [file = ''] = steps('import').at(-1)?.split(' ') ?? []
-    expect(existsSync(new URL(`../${file}`, import.meta.url)), file).toBe(true)
-    expect(steps('stand-in')[0]).toContain(`load_skill {"name":"${skill}"}`)
+    expect(imported).toEqual(['search', 'search-data', skill].sort())
+    for (const text of steps('import')) {
+      const [file = ''] = text.split(' ')
+      expect(existsSync(new URL(`../${file}`, import.meta.url)), file).toBe(true)
+    }
+    expect(steps('stand-in')[0]).toContain(`load_skill(name: "${skill}")`)
     expect(steps('result')[0]).toContain(`<skill_content name="${skill}">`)
     expect(steps('stand-in').at(-1)).toContain(answer)
   })
@@ -44,7 +46,7 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   test('a request that nothing fits imports search and no skill', async () => {
     const { code, imported, steps } = await runDemo(['Book a flight to Paris'])
     expect(code).toBe(0)
-    expect(imported.sort()).toEqual(['search', 'search-data'])
+    expect(imported).toEqual(['search', 'search-data'])
     expect(steps('result')).toEqual([])
     expect(steps('stand-in')).toEqual([expect.stringContaining('No skill fits this request')])
   })
@@ -52,8 +54,12 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   test('what changes the site is shown first, and done only when the person agrees', async () => {
     const request = ['Mark comment 202 as spam']
     const refused = await runDemo(request)
-    expect(refused.steps('confirm')[0]).toContain('Mark 1 comment as spam: #202')
-    expect(refused.steps('refused')).toHaveLength(1)
+    expect(refused.steps('confirm')).toEqual([
+      expect.stringMatching(
+        /^comment-moderate on https:\/\/harbour-books\.example: {"ids":\[202\],"action":"spam"} Mark 1 comment as spam: #202 .* Not agreed\./,
+      ),
+    ])
+    expect(refused.steps('refused')).toEqual([expect.stringContaining('The person said no.')])
     const agreed = await runDemo([...request, '--yes'])
     expect(agreed.steps('stand-in').at(-1)).toMatch(/^1 comment marked as spam\./)
   })
@@ -85,12 +91,15 @@ describe('the demo with its stand-in', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the demo with a model server', { timeout: 60_000 }, () => {
+describe('the demo with a model server', () => {
   test('plays the conversation that the model leads, with the counts of its server', async () => {
     const server = await scriptedServer([
-      `<think>Load it.</think>\n${renderToolCall('load_skill', { name: 'security' })}`,
-      renderToolCall('skill_read', { name: 'security', path: 'references/incident.md' }),
-      renderToolCall('user-list', { role: 'administrator' }),
+      `<think>Load it.</think>\n${renderCall({ name: 'load_skill', arguments: { name: 'security' } })}`,
+      renderCall({
+        name: 'skill_read',
+        arguments: { name: 'security', path: 'references/incident.md' },
+      }),
+      renderCall({ name: 'user-list', arguments: { role: 'administrator' } }),
       'There are two administrators.',
     ])
     const { code, stderr, stdout, imported, steps } = await runDemo(
@@ -101,8 +110,8 @@ describe('the demo with a model server', { timeout: 60_000 }, () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('qwen3-1.7b')
     expect(stdout).not.toContain('stand-in')
-    expect(imported).toEqual(['security', 'security--incident'])
-    expect(steps('model')[0]).toMatch(/^load_skill {"name":"security"} /)
+    expect(imported).toEqual(['search', 'search-data', 'security', 'security--incident'])
+    expect(steps('model')[0]).toMatch(/^load_skill\(name: "security"\) /)
     expect(steps('result').at(-1)).toMatch(/^2 users\. .*- vik, administrator/)
     expect(steps('model').at(-1)).toMatch(/^There are two administrators\./)
 
@@ -115,28 +124,57 @@ describe('the demo with a model server', { timeout: 60_000 }, () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('shows a call that cannot be read, and ends with 1 where there is no answer', async () => {
-    const server = await scriptedServer(['<tool_call>{"name": \u001b[31m}</tool_call>', ''])
+  test('prints as words of the model only what it wrote, safe to print', async () => {
+    const unreadable = '<tool_call>{"name": \u001b[31m}</tool_call>'
+    const server = await scriptedServer([unreadable, ''])
     const { code, stdout, steps } = await runDemo([], {
       SKILLFOLD_BASE_URL: server.url,
       SKILLFOLD_MODEL: 'm',
     })
     await server.close()
     expect(code).toBe(1)
-    expect(steps('error')[0]).toMatch(/^The call is not valid JSON\./)
-    expect(steps('stopped')).toEqual(['The model wrote neither an answer nor a call.'])
+    expect(steps('model')).toEqual([
+      expect.stringMatching(
+        /^<tool_call>{"name": +reads [\d,]+ +writes \d+ <U\+001B>\[31m}<\/tool_call> The server/,
+      ),
+      expect.stringMatching(/^reads [\d,]+ +writes 0 The server counted/),
+    ])
+    expect(steps('note').at(-1)).toMatch(/its call is not valid JSON\. The model was told/)
+    expect(steps('stopped')).toEqual([
+      'Twice in a row the reply could not be read: it is empty. Ask in other words.',
+    ])
     expect(stdout).not.toContain('\u001b')
   })
 
-  test('ends in a message where the server fails', async () => {
-    const server = await scriptedServer([])
-    const { code, stderr } = await runDemo([], {
+  test('says why there is no answer: the model goes round in circles', async () => {
+    const server = await scriptedServer(
+      Array(3).fill(renderCall({ name: 'load_skill', arguments: { name: 'privacy' } })),
+    )
+    const { code, stderr, steps } = await runDemo([], {
       SKILLFOLD_BASE_URL: server.url,
       SKILLFOLD_MODEL: 'm',
     })
     await server.close()
-    expect(code).toBe(1)
-    expect(stderr).toContain('answered 500: <U+001B>[31mnothing left to say')
-    expect(stderr).not.toMatch(/^ +at /m)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(steps('result')).toHaveLength(1)
+    expect(steps('stopped')).toEqual([
+      'The model went round in circles with load_skill(name: "privacy"), so it was stopped.',
+    ])
+  })
+
+  test('says why there is no answer: the server fails', async () => {
+    const server = await scriptedServer([])
+    const { code, stdout, stderr, steps } = await runDemo([], {
+      SKILLFOLD_BASE_URL: server.url,
+      SKILLFOLD_MODEL: 'm',
+    })
+    await server.close()
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(steps('stopped')).toEqual([
+      expect.stringMatching(
+        /^The model failed: .* answered 500: <U\+001B>\[31mnothing left to say/,
+      ),
+    ])
+    expect(stdout).not.toMatch(/^ +at /m)
   })
 })

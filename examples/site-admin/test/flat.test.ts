@@ -1,10 +1,9 @@
-import { createAgent } from '@skillfold/agent'
+import { createAgent, renderCall } from '@skillfold/agent'
 import { scripted } from '@skillfold/agent/scripted'
 import { createSkills } from '@skillfold/runtime'
 import { qwen3 } from '@skillfold/tokenizer'
 import { expect, test } from 'vitest'
 import { registerAbilities } from '../src/abilities.ts'
-import { renderToolCall } from '../src/protocol.ts'
 import { openExample, openSite } from './open-example.ts'
 
 test('an app that only registers abilities, without any skill, runs unchanged', async () => {
@@ -14,7 +13,10 @@ test('an app that only registers abilities, without any skill, runs unchanged', 
   const session = skills.session()
   expect(session.prompt().text).toBe('')
   expect(session.tools()).toEqual([])
-  const model = scripted([renderToolCall('disk-usage', {}), 'The disk is nearly full.'])
+  const model = scripted([
+    renderCall({ name: 'disk-usage', arguments: {} }),
+    'The disk is nearly full.',
+  ])
   const { count } = await qwen3()
   const agent = createAgent({ session, model, count })
   const { outcome } = await agent.run('How full is the disk?').result

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogOf, openProject } from '@skillfold/compiler'
-import { createSkills, type Session, type Skills } from '@skillfold/runtime'
+import { createSkills } from '@skillfold/runtime'
+import { qwen3 } from '@skillfold/tokenizer'
 import { registerAbilities } from '../src/abilities.ts'
+import type { Assistant } from '../src/assistant.ts'
 import { readSite, type Site } from '../src/site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,11 +19,10 @@ export function openSite(name: string): Site {
 }
 
 /** Opens the example without a bundler. */
-export async function openExample(
-  name: string,
-): Promise<{ site: Site; skills: Skills; session: Session }> {
+export async function openExample(name: string): Promise<Assistant> {
   const site = openSite(name)
-  const skills = createSkills(await catalog)
+  const { count } = await qwen3()
+  const skills = createSkills(await catalog, { count })
   registerAbilities(skills, site)
-  return { site, skills, session: skills.session() }
+  return { site, skills }
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderCall } from '@skillfold/agent'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, useBrowser } from '../../../packages/vite/test/browser.ts'
-import { renderToolCall } from '../src/protocol.ts'
 
 declare global {
   interface Window {
@@ -228,9 +228,12 @@ describe.skipIf(!browserPath)('the page', () => {
 
     test('lets its model lead, and reads it no hash', async () => {
       const { page, say, answers, steps, dialog, requests } = await connect([
-        `<think>Comments.</think>\n${renderToolCall('load_skill', { name: 'content-management' })}`,
-        renderToolCall('comment-moderate', { ids: [202], action: 'spam', confirmed: true }),
-        renderToolCall('comment-moderate', { ids: [202], action: 'spam' }),
+        `<think>Comments.</think>\n${renderCall({ name: 'load_skill', arguments: { name: 'content-management' } })}`,
+        renderCall({
+          name: 'comment-moderate',
+          arguments: { ids: [202], action: 'spam', confirmed: true },
+        }),
+        renderCall({ name: 'comment-moderate', arguments: { ids: [202], action: 'spam' } }),
         'It is marked as spam now.',
       ])
       await say('Get rid of 202')

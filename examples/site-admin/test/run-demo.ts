@@ -8,7 +8,7 @@ export interface DemoRun {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Chunk files that were imported in the conversation, hashes left out. */
+  /** Names of the chunks that were imported in the conversation, in order of name. */
   readonly imported: string[]
   /** Texts beside a label, such as `result`, each on one line. */
   readonly steps: (label: string) => string[]
@@ -33,9 +33,9 @@ export async function runDemo(args: string[], env: Record<string, string> = {}):
     [...conversation.matchAll(new RegExp(`^${label} +(.*(?:\\n {10}.*)*)`, 'gm'))].map(
       ([, text = '']) => text.replace(/\s+/g, ' '),
     )
-  const imported = steps('import').map((text) =>
+  const names = steps('import').map((text) =>
     text.replace(/^dist\/assets\/(.*)-[\w-]{8}\.js .*$/, '$1'),
   )
   // One module that is imported under two names has a small chunk for each, of the same name.
-  return { code, stdout, stderr, imported: [...new Set(imported)], steps }
+  return { code, stdout, stderr, imported: [...new Set(names)].sort(), steps }
 }

@@ -17,6 +17,10 @@ export interface Io {
   readonly width: number
   readonly stdout: Output
   readonly stderr: Output
+  /** Variables of the environment. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Shows on a terminal how far long work is, on one line that `''` takes away again. */
+  progress(text: string): void
   /** Reads standard input to its end, as UTF-8. */
   stdin(): Promise<string>
 }

@@ -29,3 +29,15 @@ test.each<[columns: number | undefined, env: NodeJS.ProcessEnv, width: number]>(
   const process = { stdout, stderr: new PassThrough(), env, cwd: () => '/' }
   expect(processIo(process as unknown as ProcessLike).width).toBe(width)
 })
+
+test.each([
+  [true, '\r\x1b[K1 of 2\r\x1b[K'],
+  [false, ''],
+])('progress shows on a terminal alone (%s), and goes away again', (isTTY, shown) => {
+  const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })
+  const process = { stdout: new PassThrough(), stderr, env: {}, cwd: () => '/' }
+  const { progress } = processIo(process as unknown as ProcessLike)
+  progress('1 of 2')
+  progress('')
+  expect(stderr.read() ?? '').toBe(shown)
+})

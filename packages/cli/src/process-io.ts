@@ -31,6 +31,10 @@ export function processIo(process: ProcessLike): Io {
     width: stdout.columns || Number(env.COLUMNS) || usualWidth,
     stdout: output(stdout, env),
     stderr: output(stderr, env),
+    env,
+    progress(shown) {
+      if (stderr.isTTY) stderr.write(`\r\x1b[K${shown}`)
+    },
     stdin: () => text(stdin),
   }
 }

@@ -179,11 +179,14 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       'fails where a figure is lower, as hit1=0.6; repeatable',
       readGates,
     )
+    .option('--model <base url>', 'tries a model on an OpenAI-compatible server, three times each')
+    .option('--model-name <name>', 'its name there; needed where the server has several')
     .option('--json', 'prints JSON')
     .addHelpText(
       'after',
       examples(
         'skillfold eval cases.jsonl',
+        'skillfold eval cases.jsonl --model http://localhost:11434/v1 --min load=0.8',
         'skillfold eval skills/*/evals.jsonl --min hit1=0.8 --min rejected=0.5',
       ),
     )
@@ -194,6 +197,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
         'A case is { "query": "is the disk full?", "gold": ["site-health"] }. With',
         'several names, a request needs several skills. With none, no skill fits it, and',
         'the search has to say so.',
+        '',
+        'With --model, the model gets the index and the tools. It has to load the right',
+        'skill and then call one of its abilities, or one that the case names:',
+        '"ability": ["disk-usage"]. SKILLFOLD_API_KEY is sent as the key. A model that',
+        'fails is an error, exit code 1.',
       ].join('\n'),
     )
     .action(async (files, flags) => {

@@ -1,6 +1,7 @@
 import { displayPath, fileErrorReason, visible } from '@skillfold/compiler'
 import { ConfigError } from '@skillfold/compiler/config'
 import { CommanderError } from 'commander'
+import { FailedRun } from './failed-run.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 import { exit, UsageError } from './usage-error.ts'
@@ -25,12 +26,15 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.fine : exit.usage
     const message = wordError(error, io.cwd).split('\n').map(visible).join('\n')
     io.stderr.write(`${io.stderr.colours.red('skillfold:')} ${message}\n`)
-    return exit.usage
+    return error instanceof FailedRun ? exit.problems : exit.usage
   }
 }
 
+/** Errors whose messages are for the user. */
+const stated = [UsageError, ConfigError, FailedRun]
+
 function wordError(error: unknown, cwd: string): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (stated.some((kind) => error instanceof kind)) return (error as Error).message
   if (isSystemError(error)) {
     const place = error.path === undefined ? 'A file' : `\`${displayPath(cwd, error.path)}\``
     return `${place} cannot be used: ${fileErrorReason(error)}. Give another path.`

@@ -18,6 +18,7 @@ export interface Circumstances {
   readonly stdin?: string
   readonly width?: number
   readonly colour?: boolean
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /**
@@ -30,7 +31,7 @@ export interface Circumstances {
 export async function runCli(
   cwd: string,
   argv: readonly string[],
-  { stdin = '', width = 80, colour = false }: Circumstances = {},
+  { stdin = '', width = 80, colour = false, env = {} }: Circumstances = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const output = (stream: keyof typeof written): Output => ({
@@ -44,6 +45,8 @@ export async function runCli(
     width,
     stdout: output('stdout'),
     stderr: output('stderr'),
+    env,
+    progress: () => {},
     stdin: async () => stdin,
   })
   return { code, ...written }

@@ -1,7 +1,7 @@
 import { type Agent, createAgent } from '@skillfold/agent'
-import { stageWrites } from '@skillfold/agent/staged'
 import type { Skills } from '@skillfold/runtime'
 import type { ModelChoice, OpenedModel } from '../models/choices.ts'
+import { openSession } from '../open-session.ts'
 import type { Site } from '../site.ts'
 import { showComposer } from './composer.ts'
 import { confirmInDialog, dialogTimeout } from './confirm-dialog.ts'
@@ -32,11 +32,11 @@ const examples = [
 
 /** Shows the chat, and everything that happens in it. */
 export function showChat({ site, skills, count, choices }: ChatOptions): void {
-  const session = stageWrites(skills.session({ unload: 'lru' }), skills, {
-    target: site.address,
+  const session = openSession({
+    site,
+    skills,
     onConfirm: confirmInDialog,
     timeout: dialogTimeout,
-    askAtOnce: true,
   })
   const transcript = showTranscript(byId('transcript', HTMLOListElement))
   const showUsage = showContextBar(byId('context', HTMLElement))

@@ -1,7 +1,7 @@
 import type { Step } from '@skillfold/agent'
 import type { StagedResult } from '@skillfold/agent/staged'
+import { describeCall, describeLoad, describeStep } from '../wording.ts'
 import { element } from './element.ts'
-import { describeCall, describeLoad, describeStep } from './wording.ts'
 
 /**
  * Shows what came of a call: what was called, whether it worked, its tokens, and on demand the

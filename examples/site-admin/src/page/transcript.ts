@@ -1,14 +1,14 @@
 import type { Outcome, Step } from '@skillfold/agent'
+import { describeOutcome } from '../wording.ts'
 import { element } from './element.ts'
 import { showResult, showStep } from './show-step.ts'
-import { describeOutcome } from './wording.ts'
 
 /** What was said and done, as the page shows it. */
 export interface Transcript {
   /** A person's request begins an entry. */
   request(text: string): void
   step(step: Step): void
-  /** How the run ended, in the words of the answer or in a note. */
+  /** How the run ended: the answer, and a note where there is none or not all of it. */
   outcome(outcome: Outcome): void
   clear(): void
 }
@@ -44,7 +44,8 @@ export function showTranscript(list: HTMLOListElement): Transcript {
     outcome(outcome) {
       writing.remove()
       if (outcome.type === 'answer') add(said('answer', 'Assistant', outcome.text))
-      else add(element('li', { className: 'note' }, describeOutcome(outcome)))
+      const note = describeOutcome(outcome)
+      if (note !== undefined) add(element('li', { className: 'note' }, note))
     },
     clear: () => list.replaceChildren(),
   }

@@ -1,3 +1,4 @@
+import type { Call } from '@skillfold/agent'
 import type { AbilityDefinition } from '@skillfold/runtime'
 import { fillArguments } from './fill-arguments.ts'
 
@@ -17,7 +18,7 @@ export async function pickCall(
   request: string,
   abilities: readonly AbilityDefinition[],
   instructions: string,
-): Promise<{ name: string; args: object } | undefined> {
+): Promise<Call | undefined> {
   // The runtime imports search on its first use too, so it stays a chunk of its own.
   const { createSearch } = await import('@skillfold/runtime/search')
   const lines = instructions
@@ -33,7 +34,9 @@ export async function pickCall(
   const score = (name: string): number => hits.find((hit) => hit.name === name)?.score ?? 0
   const calls = abilities.flatMap(({ name, parameters }) => {
     const filled = fillArguments(parameters, request)
-    return filled === undefined ? [] : { name, score: score(name), ...filled }
+    if (filled === undefined) return []
+    const { args, matched } = filled
+    return { call: { name, arguments: args }, matched, score: score(name) }
   })
-  return calls.sort((a, b) => b.matched - a.matched || b.score - a.score)[0]
+  return calls.sort((a, b) => b.matched - a.matched || b.score - a.score)[0]?.call
 }

@@ -1,12 +1,6 @@
+import { type Message, type Model, readReply, renderCall } from '@skillfold/agent'
 import type { AbilityDefinition, Skills } from '@skillfold/runtime'
-import { parseToolCalls, renderToolCall } from '../protocol.ts'
 import { pickCall } from './pick-call.ts'
-
-/** One turn of a conversation. */
-interface Message {
-  readonly role: string
-  readonly content: string
-}
 
 /**
  * Plays the model where there is none. Like a model, it works from the messages alone, and it
@@ -17,10 +11,12 @@ interface Message {
  * @param find Ranks the skills for a request.
  * @returns The model.
  */
-export function standIn(
-  find: Skills['find'],
-): (messages: readonly Message[]) => Promise<{ readonly text: string }> {
-  return async (messages) => ({ text: await nextTurn(messages, find) })
+export function standIn(find: Skills['find']): Model {
+  return async (messages, { onText }) => {
+    const text = await nextTurn(messages, find)
+    onText(text)
+    return { text }
+  }
 }
 
 /** With so few skills, requests that one fits reach this, and hardly any other does. */
@@ -29,15 +25,16 @@ export const leastConfidence = 0.35
 async function nextTurn(messages: readonly Message[], find: Skills['find']): Promise<string> {
   const at = messages.findLastIndex(({ role, content }) => role === 'user' && requestIn(content))
   const request = requestIn(messages[at]?.content ?? '')
-  const call = parseToolCalls(messages.slice(at).findLast(isAssistant)?.content ?? '')[0]
-  if (call === undefined) {
+  const reply = messages.slice(at).findLast(({ role }) => role === 'assistant')
+  if (reply === undefined) {
     const { confidence, hits } = await find(request)
     return confidence >= leastConfidence && hits[0]
-      ? renderToolCall('load_skill', { name: hits[0].name })
+      ? renderCall({ name: 'load_skill', arguments: { name: hits[0].name } })
       : 'No skill fits this request, so nothing was loaded.'
   }
+  const [call] = readReply(reply.content).calls
   const response = unwrap(messages.at(-1)?.content ?? '')
-  if ('problem' in call || call.name !== 'load_skill') return response
+  if (typeof call !== 'object' || call.name !== 'load_skill') return response
   const skill = String(call.arguments.name)
   const load = findLoad(skill, messages)
   if (load === undefined) return response
@@ -48,12 +45,10 @@ async function nextTurn(messages: readonly Message[], find: Skills['find']): Pro
 async function useSkill(request: string, load: string): Promise<string> {
   const body = readBody(load)
   const call = await pickCall(request, readAbilities(load), body)
-  if (call !== undefined) return renderToolCall(call.name, call.args)
+  if (call !== undefined) return renderCall(call)
   const titles = [...body.matchAll(/^## (.+)$/gm)].map(([, title]) => `- ${title}`)
   return ['There is nothing to call. The instructions cover:', ...titles].join('\n')
 }
-
-const isAssistant = ({ role }: Message): boolean => role === 'assistant'
 
 /** What a person wrote in a turn, which may hold results of calls before it. */
 const requestIn = (content: string): string =>

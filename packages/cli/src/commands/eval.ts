@@ -1,44 +1,58 @@
-import { catalogOf, type Project } from '@skillfold/compiler'
+import type { Project } from '@skillfold/compiler'
+import { bySearch } from '../eval/by-search.ts'
 import { readCases } from '../eval/cases.ts'
-import { failures, figureOf, type Gate } from '../eval/gates.ts'
+import { failures, type Gate } from '../eval/gates.ts'
 import { evalLines } from '../eval/lines.ts'
-import { measure } from '../eval/measure.ts'
+import { byModel } from '../eval/model/by-model.ts'
+import { modelLines } from '../eval/model/lines.ts'
+import { openServer } from '../eval/model/server.ts'
 import { type Io, writeJson } from '../io.ts'
-import { openSearch } from '../open-search.ts'
 import { noteMissing } from '../problems.ts'
 import { exit } from '../usage-error.ts'
 
 /** What `skillfold eval` is called with. */
 export interface EvalFlags {
-  /** Path of the cases. */
+  /** Paths of the cases. */
   readonly files: readonly string[]
   /** Figures that fail the run when they are lower. */
   readonly min?: readonly Gate[]
+  /** Base URL of a server whose model is tried, in place of search. */
+  readonly model?: string
+  /** The model's name on that server. */
+  readonly modelName?: string
   readonly json?: boolean
 }
 
 /**
- * `skillfold eval`: how well requests find their skills by search.
+ * `skillfold eval`: how well requests find their skills, by search or by a model.
  *
  * @returns The exit code: that of problems where a figure is lower than it may be.
- * @throws {UsageError} Where the cases cannot be used.
+ * @throws {UsageError} Where the cases or the server cannot be used as named.
+ * @throws {FailedRun} Where the model fails.
  */
 export async function evaluate(project: Project, flags: EvalFlags, io: Io): Promise<number> {
   const { compilation } = await project.current()
-  const catalog = catalogOf(compilation)
-  const names = Object.keys(catalog.skills)
+  const names = compilation.skills.map(({ source }) => source.name)
   const files = flags.files.map((file) => readCases(file, io.cwd, names))
   const cases = (await Promise.all(files)).flat()
-  const search = await openSearch(catalog)
-  const ranked = cases.map((each) => ({
-    ...each,
-    result: search.search(each.query, { limit: names.length }),
-  }))
-  const report = measure(ranked, names)
-  if (flags.json) writeJson(io, report)
-  else io.stdout.write(`${evalLines(report, { width: io.width, ...io.stdout }).join('\n')}\n`)
-  noteMissing(compilation, io)
-  const failed = failures(flags.min ?? [], figureOf(report))
-  for (const failure of failed) io.stderr.write(`${failure}\n`)
-  return failed.length > 0 ? exit.problems : exit.fine
+  const view = { width: io.width, ...io.stdout }
+  const finish = (report: Parameters<typeof failures>[1], lines: readonly string[]): number => {
+    if (flags.json) writeJson(io, report)
+    else io.stdout.write(`${lines.join('\n')}\n`)
+    noteMissing(compilation, io)
+    const failed = failures(flags.min ?? [], report)
+    for (const failure of failed) io.stderr.write(`${failure}\n`)
+    return failed.length > 0 ? exit.problems : exit.fine
+  }
+  if (flags.model === undefined) {
+    const report = await bySearch(compilation, cases)
+    return finish(report, evalLines(report, view))
+  }
+  const server = await openServer({
+    baseUrl: flags.model,
+    name: flags.modelName,
+    apiKey: io.env.SKILLFOLD_API_KEY,
+  })
+  const report = await byModel(project, cases, server, io.progress)
+  return finish(report, modelLines(report, view))
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { EvalReport } from './measure.ts'
+import type { ModelReport } from './model/report.ts'
 
 /** A figure that a run may not fall below. */
 export interface Gate {
@@ -8,6 +9,7 @@ export interface Gate {
   readonly least: number
 }
 
+/** What is measured of search. */
 const figures: Readonly<Record<string, (report: EvalReport) => number | undefined>> = {
   hit1: ({ hit1 }) => hit1,
   recall3: ({ recall3 }) => recall3,
@@ -17,6 +19,16 @@ const figures: Readonly<Record<string, (report: EvalReport) => number | undefine
   kept: ({ none }) => none.kept,
 }
 
+/** What is measured of a model. */
+const modelFigures: Readonly<Record<string, (report: ModelReport) => number | undefined>> = {
+  load: ({ load }) => load,
+  ability: ({ ability }) => ability,
+  rejected: ({ none }) => (none.queries === 0 ? undefined : none.rejected),
+}
+
+/** Every figure that can have a gate. */
+const known = [...new Set([...Object.keys(figures), ...Object.keys(modelFigures)])]
+
 /**
  * Reads `--min hit1=0.6`, or several with commas between them.
  *
@@ -25,7 +37,6 @@ const figures: Readonly<Record<string, (report: EvalReport) => number | undefine
  * @throws {InvalidArgumentError} Where it is of another form.
  */
 export function readGates(text: string, before: readonly Gate[] = []): Gate[] {
-  const known = Object.keys(figures)
   return [
     ...before,
     ...text.split(',').map((part) => {
@@ -42,19 +53,19 @@ export function readGates(text: string, before: readonly Gate[] = []): Gate[] {
   ]
 }
 
-/** Figures that fell below their gates, in words. */
-export function failures(
-  gates: readonly Gate[],
-  figure: (name: string) => number | undefined,
-): string[] {
-  return gates.flatMap(({ figure: name, least }) => {
-    const value = figure(name)
-    if (value === undefined) return [`${name} cannot be measured with these cases.`]
-    return value < least ? [`${name} is ${value.toFixed(3)}, and at least ${least} is wanted.`] : []
+/**
+ * Holds a report against gates.
+ *
+ * @param gates What it may not fall below.
+ * @param report Of search, or of a model.
+ * @returns What fell below, in words.
+ */
+export function failures(gates: readonly Gate[], report: EvalReport | ModelReport): string[] {
+  return gates.flatMap(({ figure, least }) => {
+    const value = 'model' in report ? modelFigures[figure]?.(report) : figures[figure]?.(report)
+    if (value === undefined) return [`${figure} cannot be measured with these cases.`]
+    return value < least
+      ? [`${figure} is ${value.toFixed(3)}, and at least ${least} is wanted.`]
+      : []
   })
-}
-
-/** A figure of a report by the name that `--min` gives it; `undefined` for another kind of run. */
-export function figureOf(report: EvalReport): (name: string) => number | undefined {
-  return (name) => figures[name]?.(report)
 }

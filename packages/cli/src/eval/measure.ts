@@ -128,7 +128,8 @@ function describeMiss({ query, gold, result, place }: Ranked): Miss {
   return { query, gold, found, place }
 }
 
-function mean<Item>(items: readonly Item[], value: (item: Item) => number): number {
+/** The mean of a value over items; 1 for none of them, since nothing went wrong. */
+export function mean<Item>(items: readonly Item[], value: (item: Item) => number): number {
   if (items.length === 0) return 1
   return items.reduce((sum, item) => sum + value(item), 0) / items.length
 }

@@ -1,6 +1,6 @@
-import type { Outcome, Step } from '@skillfold/agent'
+import type { Fault, Outcome, Step } from '@skillfold/agent'
 import type { CallResult } from '@skillfold/runtime'
-import { listed } from '../abilities/wording.ts'
+import { listed } from './abilities/wording.ts'
 
 /** Words a call as a model writes it, in one line. */
 export function describeCall({
@@ -29,23 +29,29 @@ export function describeStep(step: Step): string | undefined {
     case 'repeated':
       return `${describeCall(step.call)} was called just before, so it was not called again.`
     case 'unreadable':
-      return 'The reply could not be read. The model was told the right form.'
+      return `The reply could not be read: ${faults[step.fault]}. The model was told the right form.`
     default:
       return undefined
   }
 }
 
-/** Words how a run ended without an answer. */
-export function describeOutcome(outcome: Exclude<Outcome, { type: 'answer' }>): string {
+/** Words how a run ended; `undefined` where the answer says it all. */
+export function describeOutcome(outcome: Outcome): string | undefined {
   switch (outcome.type) {
+    case 'answer':
+      return outcome.cut
+        ? 'The reply was as long as it may be, so the answer is not complete.'
+        : undefined
     case 'unreadable':
-      return 'The model could not be understood, twice. Ask in other words.'
+      return `Twice in a row the reply could not be read: ${faults[outcome.fault]}. Ask in other words.`
     case 'loop':
       return `The model went round in circles with ${describeCall(outcome.call)}, so it was stopped.`
     case 'limit':
-      return `The model did not come to an answer within the limit of ${outcome.limit}.`
+      return outcome.limit === 'steps'
+        ? 'The model replied as often as it may, and gave no answer.'
+        : 'The model used as many tokens as it may, and gave no answer.'
     case 'overflow':
-      return 'The conversation does not fit into the window. Start anew.'
+      return 'The conversation does not fit into the window. Start anew, or ask for less.'
     case 'aborted':
       return 'Stopped.'
     case 'timeout':
@@ -53,4 +59,14 @@ export function describeOutcome(outcome: Exclude<Outcome, { type: 'answer' }>): 
     case 'failed':
       return `The model failed: ${outcome.error instanceof Error ? outcome.error.message : outcome.error}`
   }
+}
+
+const faults: Readonly<Record<Fault, string>> = {
+  cut: 'its call is not complete',
+  json: 'its call is not valid JSON',
+  name: 'its call names nothing to call',
+  arguments: 'the arguments of its call are no object',
+  untagged: 'its call stands in prose',
+  thought: 'all of it is thought',
+  empty: 'it is empty',
 }

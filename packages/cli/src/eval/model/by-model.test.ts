@@ -1,0 +1,175 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { project, runCli, skill } from '../../../test/run-cli.ts'
+
+const call = (name: string, args: object = {}): string =>
+  `<tool_call>\n${JSON.stringify({ name, arguments: args })}\n</tool_call>`
+const load = (name: string): string => call('load_skill', { name })
+
+/** What a model says, by the request and how many results it has seen. */
+type Script = (request: string, results: number, seed: number) => string | number
+
+interface ServerOptions {
+  readonly models?: readonly string[]
+  readonly say: Script
+}
+
+/** Starts a server that speaks OpenAI's chat completions, and says what a script tells it. */
+async function serve({ models = ['small'], say }: ServerOptions) {
+  const sent: { url: string; key: string | undefined; body: { seed?: number } }[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    let text = ''
+    for await (const chunk of incoming) text += chunk
+    const body = JSON.parse(text || '{}')
+    sent.push({ url: incoming.url ?? '', key: incoming.headers.authorization, body })
+    if (incoming.url === '/v1/models') {
+      outgoing.end(JSON.stringify({ data: models.map((id) => ({ id })) }))
+      return
+    }
+    const users = body.messages.filter(({ role }: { role: string }) => role === 'user')
+    const results = users.filter(({ content }: { content: string }) =>
+      content.startsWith('<tool_response>'),
+    )
+    const content = say(users[0].content, results.length, body.seed)
+    if (typeof content === 'number') outgoing.writeHead(content).end('out of memory')
+    else outgoing.end(JSON.stringify({ choices: [{ message: { content } }] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, sent }
+}
+
+const ability = (name: string) => ({ name, description: `Does ${name}.`, parameters: {} })
+const files = {
+  'skills/backups/SKILL.md': skill('backups', 'description: Restore a database.'),
+  'skills/disk/SKILL.md': skill(
+    'disk',
+    'description: Free space on a full disk.\nabilities: [disk-usage, disk-clean]',
+  ),
+  'skillfold.config.json': JSON.stringify({
+    abilities: ['disk-usage', 'disk-clean', 'other'].map(ability),
+  }),
+}
+const needsDisk = { query: 'is the disk full?', gold: ['disk'] }
+const needsNone = { query: 'hello', gold: [] }
+
+async function evaluate(url: string, cases: readonly object[], ...argv: string[]) {
+  const lines = cases.map((each) => `${JSON.stringify(each)}\n`).join('')
+  const cwd = project({ ...files, 'cases.jsonl': lines })
+  const env = { SKILLFOLD_API_KEY: 'secret' }
+  return runCli(cwd, ['eval', 'cases.jsonl', '--model', url, ...argv], { env })
+}
+
+/** Loads `disk` and calls `disk-usage` where asked for the disk. */
+const good: Script = (request, results) =>
+  request.includes('disk') ? ([load('disk'), call('disk-usage')][results] ?? 'Done.') : 'Hello.'
+
+describe('a model that does what is wanted', () => {
+  test('is right in each of three trials, each with its own seed', async () => {
+    const { url, sent } = await serve({ say: good })
+    const { code, stdout, stderr } = await evaluate(url, [needsDisk, needsNone], '--json')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      model: 'small',
+      queries: 2,
+      trials: 3,
+      load: 1,
+      ability: 1,
+      none: { queries: 1, rejected: 1 },
+      misses: [],
+    })
+    const replies = sent.filter((each) => each.url.endsWith('/chat/completions'))
+    expect(replies.map(({ body }) => body.seed)).toEqual([1, 1, 2, 2, 3, 3, 1, 2, 3])
+    expect(replies[0]).toMatchObject({ key: 'Bearer secret', body: { model: 'small' } })
+  })
+
+  test('needs no ability where the skill has none', async () => {
+    const say: Script = (_, results) => [load('backups')][results] ?? 'Restored.'
+    const { url } = await serve({ say })
+    const { stdout } = await evaluate(url, [{ query: 'restore', gold: ['backups'] }], '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ load: 1, ability: 1, misses: [] })
+  })
+
+  test('may need several skills', async () => {
+    const say: Script = (_, results) =>
+      [load('disk'), load('backups'), call('disk-clean')][results] ?? 'Done.'
+    const { url } = await serve({ say })
+    const both = { query: 'free the disk, then restore', gold: ['backups', 'disk'] }
+    const { stdout } = await evaluate(url, [both], '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ load: 1, ability: 1, misses: [] })
+  })
+})
+
+describe('a model that goes astray', () => {
+  test.each<[what: string, say: Script, gold: string[], figures: object]>([
+    ['loads another skill', () => load('backups'), ['disk'], { load: 0, ability: 0 }],
+    ['loads nothing', () => 'It is full.', ['disk'], { load: 0, ability: 0 }],
+    [
+      'calls another ability',
+      (_, results) => [load('disk'), call('other')][results] ?? 'Done.',
+      ['disk'],
+      { load: 1, ability: 0 },
+    ],
+    [
+      'is right in two trials of three',
+      (request, results, seed) => (seed === 3 ? 'No.' : good(request, results, seed)),
+      ['disk'],
+      { load: 2 / 3, ability: 2 / 3 },
+    ],
+    ['loads what nobody needs', () => load('disk'), [], { none: { queries: 1, rejected: 0 } }],
+    ['cannot be understood', () => '<tool_call>{"name": load', ['disk'], { load: 0 }],
+  ])('%s', async (_, say, gold, figures) => {
+    const { url } = await serve({ say })
+    const { code, stdout } = await evaluate(url, [{ query: 'the disk?', gold }], '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ ...figures, misses: [{ gold }] })
+  })
+
+  test('fails below a gate, and is shown with what it did', async () => {
+    const { url } = await serve({ say: () => load('backups') })
+    const { code, stdout, stderr } = await evaluate(url, [needsDisk], '--min', 'load=0.5')
+    expect(code).toBe(1)
+    expect(stderr).toBe('load is 0.000, and at least 0.5 is wanted.\n')
+    expect(stdout).toMatch(/^right skills loaded +0% +load$/m)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'wanted disk: loaded backups, called nothing; loaded backups, called nothing;',
+    )
+  })
+})
+
+describe('a run that cannot be made is an error, and no figure', () => {
+  test('where the server fails', async () => {
+    const { url } = await serve({ say: (_, results) => (results === 0 ? load('disk') : 500) })
+    const { code, stdout, stderr } = await evaluate(url, [needsDisk], '--json')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(
+      /^skillfold: cases\.jsonl:1: The model failed\. .*answered 500: out of memory\n$/,
+    )
+  })
+
+  test('where nobody answers', async () => {
+    const named = await evaluate('http://127.0.0.1:9/v1', [needsDisk], '--model-name', 'm')
+    expect(named).toMatchObject({ code: 1, stdout: '' })
+    expect(named.stderr).toMatch(/The model failed\. .*does not answer .*Is the server running\?/)
+    const { code, stderr } = await evaluate('http://127.0.0.1:9/v1', [needsDisk])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/\/v1\/models does not list models .*Name one: --model-name\./)
+  })
+
+  test.each([
+    [['a', 'b'], /has these models: a, b\. Name one: --model-name\./],
+    [[], /has no model\. Name one: --model-name\./],
+  ])('where the server has %j and none is named', async (models, said) => {
+    const { url } = await serve({ models, say: good })
+    const { code, stderr } = await evaluate(url, [needsDisk])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(said)
+  })
+
+  test('where the URL is none', async () => {
+    const { code, stderr } = await evaluate('localhost', [needsDisk])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/"localhost" is no URL\. Give one such as http:/)
+  })
+})

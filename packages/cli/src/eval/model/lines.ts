@@ -1,0 +1,48 @@
+import { visible } from '@skillfold/compiler'
+import { counted, figure, percent } from '../../text/figures.ts'
+import { type Column, table } from '../../text/table.ts'
+import { wrap } from '../../text/wrap.ts'
+import type { View } from '../../tokens/table.ts'
+import type { ModelReport, Tried } from './report.ts'
+import type { Trial } from './trial.ts'
+
+const right: Column = { title: '', align: 'right' }
+
+/**
+ * Draws what a model did: the figures, and the cases in which a trial went wrong.
+ *
+ * @param report The report.
+ * @param view Width and colours.
+ * @returns Lines.
+ */
+export function modelLines(report: ModelReport, { width, colours }: View): string[] {
+  const { model, queries, trials, load, ability, none, misses } = report
+  const rows = [
+    ['right skills loaded', percent(load, 1), 'load'],
+    ['right ability called', percent(ability, 1), 'ability'],
+    ...(none.queries === 0
+      ? []
+      : [['none needed, none loaded', percent(none.rejected, 1), 'rejected']]),
+  ]
+  const title = `${visible(model)}, ${counted(queries, 'request')}, ${counted(trials, 'trial')} each`
+  return [
+    ...wrap(title, width).map(colours.bold),
+    '',
+    ...table([{ title: '' }, right, { title: '' }], rows),
+    ...(misses.length === 0 ? [] : ['', colours.bold(`Misses, ${figure(misses.length)}`)]),
+    ...misses.flatMap(({ query, gold, trials, place }: Tried) => [
+      ...wrap(visible(`${place}: ${query}`), width),
+      ...wrap(`wanted ${names(gold)}: ${trials.map(wordTrial).join('; ')}`, width - 2).map(
+        (line) => `  ${colours.dim(line)}`,
+      ),
+    ]),
+  ]
+}
+
+function wordTrial({ loaded, called, loads, calls }: Trial): string {
+  if (loads && calls !== false) return 'right'
+  return `loaded ${names(loaded)}, called ${called === undefined ? 'nothing' : visible(called)}`
+}
+
+const names = (all: readonly string[]): string =>
+  all.length === 0 ? 'none' : all.map(visible).join(' and ')

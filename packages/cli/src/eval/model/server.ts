@@ -1,0 +1,61 @@
+import type { Model } from '@skillfold/agent'
+import { type OpenAiOptions, openAi } from '@skillfold/agent/openai'
+import { FailedRun } from '../../failed-run.ts'
+import { UsageError } from '../../usage-error.ts'
+
+/** A server that plays the model. */
+export interface ModelServer {
+  /** The model's name on it. */
+  readonly name: string
+  /**
+   * @param trial Which trial it is for. Each has its own seed, so that trials differ and a run can
+   *   be made again.
+   */
+  model(trial: number): Model
+}
+
+/** How a server is reached. */
+export interface ServerOptions extends Pick<OpenAiOptions, 'baseUrl' | 'apiKey'> {
+  /** The model's name; the server's only one where it is absent. */
+  readonly name?: string | undefined
+}
+
+/**
+ * Opens an OpenAI-compatible server.
+ *
+ * @param options See `ServerOptions`.
+ * @throws {UsageError} Where the URL is none, or the server has several models and none is named.
+ * @throws {FailedRun} Where the server does not say which models it has.
+ */
+export async function openServer({ baseUrl, apiKey, name }: ServerOptions): Promise<ModelServer> {
+  if (!URL.canParse(baseUrl)) {
+    throw new UsageError(`"${baseUrl}" is no URL. Give one such as http://localhost:11434/v1.`)
+  }
+  const model = name ?? (await onlyModel(baseUrl, apiKey))
+  return {
+    name: model,
+    model: (trial) =>
+      // Qwen3's own advice for replies without thinking (https://huggingface.co/Qwen/Qwen3-1.7B).
+      openAi({ baseUrl, apiKey, model, temperature: 0.7, body: { seed: trial, top_p: 0.8 } }),
+  }
+}
+
+async function onlyModel(baseUrl: string, apiKey: string | undefined): Promise<string> {
+  const url = `${baseUrl.replace(/\/+$/, '')}/models`
+  const ids = await listModels(url, apiKey).catch((error: Error) => {
+    throw new FailedRun(`${url} does not list models (${error.message}). Name one: --model-name.`)
+  })
+  const [first, second] = ids
+  if (first !== undefined && second === undefined) return first
+  const known = ids.length === 0 ? 'no model' : `these models: ${ids.join(', ')}`
+  throw new UsageError(`${baseUrl} has ${known}. Name one: --model-name.`)
+}
+
+async function listModels(url: string, apiKey: string | undefined): Promise<string[]> {
+  const headers: Record<string, string> =
+    apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const { data } = (await response.json()) as { data: { id: string }[] }
+  return data.map(({ id }) => id)
+}
