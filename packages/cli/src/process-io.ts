@@ -32,6 +32,7 @@ export function processIo(process: ProcessLike): Io {
     stdout: output(stdout, env),
     stderr: output(stderr, env),
     stdin: () => text(stdin),
+    streams: { stdin, stdout },
   }
 }
 
