@@ -15,6 +15,7 @@ export default defineConfig({
         find: /^@skillfold\/agent\/(staged)$/,
         replacement: source('agent/src/$1/index.ts'),
       },
+      { find: /^@skillfold\/adapters\/mcp$/, replacement: source('adapters/src/mcp/index.ts') },
       { find: /^@skillfold\/tokenizer\/node$/, replacement: source('tokenizer/src/node.ts') },
       {
         find: /^@skillfold\/compiler\/config$/,

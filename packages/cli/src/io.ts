@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import type pc from 'picocolors'
 
 /** Functions that put a text in a colour, or leave it as it is. */
@@ -23,6 +24,8 @@ export interface Io {
   progress(text: string): void
   /** Reads standard input to its end, as UTF-8. */
   stdin(): Promise<string>
+  /** The streams themselves, for a conversation that goes on while they are open. */
+  readonly streams: { readonly stdin: Readable; readonly stdout: Writable }
 }
 
 /** Writes data as JSON, to standard output. */

@@ -34,7 +34,7 @@ export function open(
       ...inline,
       ...(roots.length > 0 && {
         roots: roots.map((folder) => rootFolder(folder, cwd)),
-        packages: [],
+        packages: inline.packages ?? [],
       }),
     },
   })

@@ -36,6 +36,7 @@ export function processIo(process: ProcessLike): Io {
       if (stderr.isTTY) stderr.write(`\r\x1b[K${shown}`)
     },
     stdin: () => text(stdin),
+    streams: { stdin, stdout },
   }
 }
 

@@ -12,6 +12,7 @@ import { load } from './commands/load.ts'
 import { createSkill } from './commands/new.ts'
 import { prompt } from './commands/prompt.ts'
 import { route } from './commands/route.ts'
+import { serve } from './commands/serve.ts'
 import { tokens } from './commands/tokens.ts'
 import { types } from './commands/types.ts'
 import { readGates } from './eval/gates.ts'
@@ -257,6 +258,29 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       const { config } = program.opts<{ config?: string }>()
       const inline = await buildOptions(flags, io.cwd, config)
       finish(await build(await project(inline), flags, io))
+    })
+
+  program
+    .command('serve')
+    .description('Serves skills over standard input and output, by the Model Context Protocol.')
+    .argument(
+      '[package...]',
+      'npm packages, in place of the configured roots and packages',
+      append,
+      [],
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'skillfold serve',
+        'skillfold serve --root ~/skills',
+        'skillfold serve @acme/skills',
+      ),
+    )
+    .addHelpText('after', '\nA host starts it. It ends when the host closes standard input.')
+    .action(async (packages: string[]) => {
+      const inline = packages[0] === undefined ? {} : { roots: [], packages }
+      finish(await serve(await project(inline), io))
     })
 
   program

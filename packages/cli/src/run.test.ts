@@ -114,6 +114,7 @@ const commands = [
   'types',
   'diff',
   'build',
+  'serve',
   'new',
 ]
 

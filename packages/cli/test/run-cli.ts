@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import pc from 'picocolors'
 import { onTestFinished } from 'vitest'
 import type { Output } from '../src/io.ts'
@@ -48,6 +49,7 @@ export async function runCli(
     env,
     progress: () => {},
     stdin: async () => stdin,
+    streams: { stdin: Readable.from([stdin]), stdout: new PassThrough() },
   })
   return { code, ...written }
 }

@@ -22,6 +22,7 @@ export { decodeText } from './files/decode.ts'
 export { displayPath, fileErrorReason } from './files/paths.ts'
 export { normalizeName } from './frontmatter/check-name.ts'
 export { checkPublishing } from './package/check-publishing.ts'
+export { toDigest } from './package/digest.ts'
 export { emitPackage, type PackageFile } from './package/emit-package.ts'
 export {
   type Manifest,

@@ -115,6 +115,19 @@ describe('load_skill', () => {
     expect(again.tokens).toBe(count(again.text))
   })
 
+  it('delivers again what the conversation may have lost, where the session repeats', async () => {
+    const catalog = compileCatalog([{ ...health, resources: { 'a.md': 'Text.' } }])
+    const session = createSkills(catalog).session({ repeat: true })
+    for (const [tool, args] of [
+      ['load_skill', { name: 'site-health' }],
+      ['skill_read', { name: 'site-health', path: 'a.md' }],
+    ] as const) {
+      const first = await session.call(tool, args)
+      expect(first.skills).toEqual(['site-health'])
+      expect(await session.call(tool, args)).toEqual(first)
+    }
+  })
+
   it('delivers again what a loaded skill requires and no longer has', async () => {
     const session = start([{ ...health, requires: ['security'] }, security])
     await session.call('load_skill', { name: 'site-health' })

@@ -112,6 +112,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
           get,
           cost,
           unload,
+          repeat: options.repeat,
           // Another call may have delivered something since this one began.
           get free() {
             return Math.max(0, session.usage().free - unseen)

@@ -14,6 +14,11 @@ export interface SessionOptions extends Selection {
   readonly count?: ((text: string) => number) | undefined
   /** What happens when a load does not fit. @default that of the settings, else `'never'` */
   readonly unload?: 'never' | 'lru' | undefined
+  /**
+   * Delivers again what the model has been given before: for apps that cannot tell what the
+   * conversation still holds, or whether it is still the same one. @default false
+   */
+  readonly repeat?: boolean | undefined
   /** The most tokens of an ability's result. @default a quarter of the window */
   readonly resultLimit?: number | undefined
   /** Takes up an earlier conversation. */

@@ -16,6 +16,8 @@ export interface ToolCall {
   readonly free: number
   /** Whether skills may be unloaded to make room. */
   readonly unload: Settings['unload']
+  /** Whether what was delivered before is delivered again. */
+  readonly repeat: boolean | undefined
   /** Counts the tokens of joined pieces. */
   readonly cost: (pieces: readonly Piece[]) => number
   /** A skill that the session may use, hidden or not. */

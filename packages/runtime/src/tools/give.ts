@@ -16,7 +16,8 @@ export interface Unit extends LoadPart {
 }
 
 /**
- * Delivers texts and remembers them, if they fit. What the model has already is left out.
+ * Delivers texts and remembers them, if they fit. What the model has already is left out, unless
+ * the session repeats.
  *
  * @param call The call.
  * @param units What was asked for, after what it needs.
@@ -30,7 +31,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     wanted === undefined ? undefined : parts.sections?.find(call, asked.sections, wanted)
   const keyOf = (unit: Unit): string => partKey(unit.path, section?.id)
   const missing = units.filter((unit) => {
-    const held = current(call, unit)?.parts
+    const held = call.repeat ? undefined : current(call, unit)?.parts
     return !held?.has(partKey(unit.path)) && !held?.has(keyOf(unit))
   })
   const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
