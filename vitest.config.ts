@@ -31,6 +31,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/{src,test}/**/*.test.ts',
+      'docs/test/*.test.ts',
       'skills/**/*.test.ts',
       'examples/*/test/**/*.test.ts',
     ],

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -38,6 +39,18 @@ test.each(['', 'examples/site-admin'])('in the clone the command is at hand in /
   const file = path.join(workspace, folder, 'node_modules/.bin/skillfold')
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', shell: true })
   expect({ status, stdout }).toEqual({ status: 0, stdout: `${version}\n` })
+})
+
+test('in a clone that is not built yet, the command says what to do', () => {
+  const clone = project({ 'bin/skillfold.js': readFileSync(bin, 'utf8') })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/skillfold.js', 'lint'], {
+    cwd: clone,
+    encoding: 'utf8',
+  })
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toBe(
+    'skillfold is not built yet. Run `pnpm build` in the root of the repository.\n',
+  )
 })
 
 test('standard input is read', () => {

@@ -38,14 +38,17 @@ export interface Tarball {
 }
 
 /**
- * Packs every package, as for a registry.
+ * Packs every package, as for a registry: by pnpm, which replaces `workspace:` versions.
  *
  * @param target Absolute path of the folder to write tarballs to.
  */
 export function packAll(target: string): Tarball[] {
+  const { packageManager } = JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8'))
+  const pack = ['--filter', '"./packages/*"', 'pack', '--json', '--pack-destination', target]
   const packed: { name: string; filename: string; files: { path: string }[] }[] = JSON.parse(
-    // A shell finds `npm.cmd` on Windows too.
-    execFileSync('npm', ['pack', '--json', '--pack-destination', target, ...packageFolders], {
+    // A shell finds `npx.cmd` on Windows too.
+    execFileSync('npx', ['-y', packageManager, ...pack], {
+      cwd: workspace,
       encoding: 'utf8',
       shell: true,
       stdio: 'pipe',
@@ -54,7 +57,7 @@ export function packAll(target: string): Tarball[] {
   return packed.map(({ name, filename, files }) => ({
     name,
     folder: packageFolders.find((folder) => manifestOf(folder).name === name) ?? '',
-    file: path.join(target, filename),
+    file: filename,
     contents: files.map((file) => file.path),
   }))
 }

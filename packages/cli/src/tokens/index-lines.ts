@@ -4,7 +4,7 @@ import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { wrap } from '../text/wrap.ts'
 import { overflowLines } from './overflow-lines.ts'
-import { paintShare, type View } from './table.ts'
+import { paintShare, type View } from './view.ts'
 
 /**
  * Draws what a conversation begins with against its budget, and says what would be cheaper.

@@ -2,7 +2,7 @@ import { type Cut, countCuts, type Overflow, visible, wordCuts } from '@skillfol
 import { figure, percent } from '../text/figures.ts'
 import { type Column, cut as cutText, table, width } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
-import type { View } from './table.ts'
+import type { View } from './view.ts'
 
 /** How many skills are shown one by one. */
 const shownSkills = 10

@@ -2,7 +2,7 @@ import { type Compilation, packageShares, visible } from '@skillfold/compiler'
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { type Column, cut, table } from '../text/table.ts'
-import { paintShare, type View } from './table.ts'
+import { paintShare, type View } from './view.ts'
 
 /**
  * Draws what each npm package takes of the index, against the budget of a package where there is

@@ -2,7 +2,7 @@ import { type Compilation, type LoadedSkill, shownEntries, visible } from '@skil
 import { bar } from '../text/bar.ts'
 import { figure, percent } from '../text/figures.ts'
 import { type Column, cut, table, width } from '../text/table.ts'
-import { paintShare, type View } from './table.ts'
+import { paintShare, type View } from './view.ts'
 
 /** Columns that are left out where lines are too long, the last one first. */
 const details: readonly { title: string; tokens: (skill: LoadedSkill) => number }[] = [

@@ -3,7 +3,7 @@ import { stretch } from '../text/bar.ts'
 import { counted, figure, percent } from '../text/figures.ts'
 import { type Column, table, width } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
-import type { View } from './table.ts'
+import type { View } from './view.ts'
 
 /** A part of the window. */
 interface Part {

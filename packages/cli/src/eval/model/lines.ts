@@ -2,7 +2,7 @@ import { visible } from '@skillfold/compiler'
 import { counted, figure, percent } from '../../text/figures.ts'
 import { type Column, table } from '../../text/table.ts'
 import { wrap } from '../../text/wrap.ts'
-import type { View } from '../../tokens/table.ts'
+import type { View } from '../../tokens/view.ts'
 import type { ModelReport, Tried } from './report.ts'
 import type { Trial } from './trial.ts'
 

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readBlocks } from './blocks.ts'
+import { createProject, type Project, writeFile } from './project.ts'
+
+const blocks = readBlocks(readFileSync(new URL('../ci.md', import.meta.url), 'utf8'))
+
+function shown(file: string): string {
+  const block = blocks.find((found) => found.file === file)
+  if (!block) throw new Error(`docs/ci.md shows no ${file}`)
+  return block.code
+}
+
+interface Step {
+  readonly name?: string
+  readonly run?: string
+}
+
+const steps: readonly Step[] = parse(shown('.github/workflows/skills.yml')).jobs.skills.steps
+
+const skill = (description: string): string =>
+  `---\nname: tea\ndescription: ${description}\n---\n\n# Tea\n\nBoil water.\n`
+
+function git(project: Project, ...args: string[]): void {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  const { status, stderr } = spawnSync('git', [...identity, ...args], {
+    cwd: project.root,
+    env: project.env,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+}
+
+type Files = Readonly<Record<string, string>>
+
+const tea = (description: string): Files => ({ 'skills/tea/SKILL.md': skill(description) })
+
+function commit(project: Project, files: Files): void {
+  for (const [file, text] of Object.entries(files)) writeFile(project.root, file, text)
+  git(project, 'add', '-A')
+  git(project, 'commit', '--quiet', '-m', 'change')
+}
+
+/** A clone as the runner has it: the pull request checked out, the base branch fetched. */
+function pullRequest(base: Files, changed: Files): Project {
+  const project = createProject()
+  git(project, 'init', '--quiet', '-b', 'main')
+  commit(project, { '.gitignore': 'node_modules\n', ...base })
+  git(project, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+  git(project, 'switch', '--quiet', '--detach')
+  commit(project, changed)
+  return project
+}
+
+/** Runs the workflow's own steps as the runner does; gives what they write. */
+function runWorkflow({ root, env }: Project) {
+  const temporary = path.dirname(root)
+  const summary = path.join(temporary, 'summary.md')
+  writeFile(temporary, 'summary.md', '')
+  const variables = {
+    GITHUB_BASE_REF: 'main',
+    RUNNER_TEMP: temporary,
+    GITHUB_STEP_SUMMARY: summary,
+  }
+  let output = ''
+  for (const { name, run } of steps) {
+    if (run === undefined) continue
+    const result = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd: root,
+      env: { ...env, ...variables },
+      encoding: 'utf8',
+    })
+    output += result.stdout + result.stderr
+    if (result.status !== 0) return { failed: name, output, summary: readFileSync(summary, 'utf8') }
+  }
+  return { failed: undefined, output, summary: readFileSync(summary, 'utf8') }
+}
+
+test('the workflow passes a small change, with its cost in the summary', () => {
+  const { failed, output, summary } = runWorkflow(
+    pullRequest(tea('Brew tea.'), tea('Brew green tea.')),
+  )
+  expect(failed, output).toBe(undefined)
+  expect(summary).toContain('| Tokens | Before | After | Change |\n|---|---:|---:|---:|\n| index |')
+  expect(summary).toContain('| tea: entry |')
+})
+
+test('the workflow stops a change that costs too much', () => {
+  const { failed, output } = runWorkflow(
+    pullRequest(tea('Brew tea.'), tea('Brew it. '.repeat(60).trim())),
+  )
+  expect(failed).toBe('Compare')
+  expect(output).toMatch(/index grew by \d+ tokens, and at most 100 are allowed/)
+})
+
+test('the workflow annotates the line of a problem', () => {
+  const { failed, output } = runWorkflow(pullRequest(tea('Brew tea.'), tea('null')))
+  expect(failed).toBe('Lint')
+  expect(output).toMatch(/^::error file=skills\/tea\/SKILL\.md,line=\d+/m)
+})
+
+test('the workflow counts a base branch that has errors', () => {
+  const budget = (index: number) => ({
+    'skillfold.config.json': `{ "budget": { "index": ${index} } }`,
+  })
+  const project = pullRequest({ ...tea('Brew tea.'), ...budget(10) }, budget(1000))
+  const { failed, output } = runWorkflow(project)
+  expect(failed).toBe(undefined)
+  expect(output).toContain('budget/index')
+})
+
+test.each(['.githooks/pre-commit', '.pre-commit-config.yaml'])(
+  '%s lets a right skill through, and stops a wrong one',
+  (file) => {
+    const command = file.endsWith('.yaml')
+      ? parse(shown(file)).repos[0].hooks[0].entry
+      : shown(file)
+    const outcomes = ['Brew tea.', 'null'].map((description) => {
+      const project = createProject()
+      git(project, 'init', '--quiet')
+      writeFile(project.root, 'skills/tea/SKILL.md', skill(description))
+      git(project, 'add', 'skills')
+      return spawnSync('sh', ['-c', command], { cwd: project.root, env: project.env }).status
+    })
+    expect(outcomes).toEqual([0, 1])
+  },
+)
+
+test('the schema marks a wrong key of a skill', () => {
+  const { root, env } = createProject()
+  writeFile(root, '.remarkrc.mjs', shown('.remarkrc.mjs'))
+  writeFile(root, 'skills/tea/SKILL.md', skill('Brew tea.\nmode: quick'))
+  const { status, stderr } = spawnSync('npx', ['remark', 'skills', '--quiet', '--frail'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain('mode')
+})
