@@ -223,13 +223,14 @@ describe('of a project with a broken skill, and one with an error that does not 
     expect(stderr).not.toContain('description/missing')
   })
 
-  test('prompt and types tell what is missing from them, and no more', async () => {
+  test('prompt and types tell what is wrong with them, and no more', async () => {
     const cwd = project({ ...files, 'src/main.ts': '' })
     for (const command of ['prompt', 'types']) {
       const { code, stderr } = await runCli(cwd, [command])
       expect(code).toBe(1)
       expect(stderr).toContain('description/missing')
-      expect(stderr).not.toMatch(/unknown-key|budget\/index/)
+      expect(stderr).not.toContain('unknown-key')
+      expect(stderr.includes('budget/index')).toBe(command === 'prompt')
     }
   })
 

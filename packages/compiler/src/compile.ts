@@ -121,7 +121,8 @@ function measureCatalog(
   const measure: Measure = {
     count,
     control: [...control, ...frameTags],
-    sectionLimit: Math.min(budget.skill, window - reserve),
+    // A skill has half of what the window leaves, as by default, however much its budget allows.
+    sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
   }
   const selection = selectSkills(sources.skills, config.takes)
   const names = selection.skills.map(({ name }) => name)

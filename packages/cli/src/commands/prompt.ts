@@ -1,7 +1,7 @@
 import { catalogOf, type Project } from '@skillfold/compiler'
 import { createSkills } from '@skillfold/runtime'
 import { type Io, writeJson } from '../io.ts'
-import { missingSkills, tellErrors } from '../problems.ts'
+import { errorsOf, missingSkills, tellErrors } from '../problems.ts'
 import { counted } from '../text/figures.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function prompt(
     io.stdout.write(text)
     io.stderr.write(`\n${counted(tokens, 'token')}\n`)
   }
-  return tellErrors(
-    missingSkills(compilation).flatMap(({ errors }) => errors),
-    io,
-  )
+  // What is wrong with this text: skills that it lacks, and that it is too long.
+  const tooLong = errorsOf(compilation).filter(({ code }) => code === 'budget/index')
+  return tellErrors([...tooLong, ...missingSkills(compilation).flatMap(({ errors }) => errors)], io)
 }

@@ -207,3 +207,27 @@ describe('tools that can do nothing', () => {
     expect(without).toContain(`saves ${auto.idle.tokens}.`)
   })
 })
+
+test('sections and files cost what loading and reading them costs', async () => {
+  const cwd = project({
+    ...files,
+    'skills/parts/SKILL.md': skill(
+      'parts',
+      'description: Has parts.\nabilities: [scan]',
+      '# Parts\n\n## One\n\nDo it.\n\n## Two\n\nDo that.\n',
+    ),
+    'skills/parts/references/more.md': '# More\n\nRead on.\n',
+    'skillfold.config.json': JSON.stringify({
+      abilities: [{ name: 'scan', description: 'Scans.', parameters: { type: 'object' } }],
+    }),
+  })
+  const { skills } = JSON.parse((await runCli(cwd, ['tokens', '--json'])).stdout)
+  const parts = skills.find(({ name }: { name: string }) => name === 'parts')
+  const load = async (...argv: string[]): Promise<number> =>
+    JSON.parse((await runCli(cwd, ['load', 'parts', ...argv, '--json'])).stdout).tokens
+  expect(parts.sections).toHaveLength(3)
+  for (const { id, tokens } of parts.sections) expect(await load('--section', id)).toBe(tokens)
+  const [{ path, tokens }] = parts.resources
+  expect(await load('--resource', path)).toBe(tokens)
+  expect((await runCli(cwd, ['load', 'parts'])).stdout).toContain(`- ${path} (${tokens} tokens)`)
+})

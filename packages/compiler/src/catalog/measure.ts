@@ -13,6 +13,7 @@ import {
   renderNameLine,
   renderResource,
   renderResourceLine,
+  resourceEnd,
 } from '@skillfold/runtime/text'
 import type { SourceResource, SourceSkill } from '../skill/source-skill.ts'
 import { measureSections } from './sections.ts'
@@ -105,7 +106,8 @@ function measureResource(name: string, source: SourceResource, measure: Measure)
     const listed = count(renderResourceLine(path, { type, bytes }, control))
     return { source, entry: { listed, bytes, type }, sections: [] }
   }
-  const tokens = count(renderResource(name, path, text, control))
+  // With the line that ends it: what listings tell is what reading costs.
+  const tokens = count(renderResource(name, path, text, control)) + count(resourceEnd)
   const listed = count(renderResourceLine(path, { tokens }, control))
   const sections = measureSections(
     text,

@@ -1,11 +1,7 @@
 import type { Settings } from '@skillfold/runtime'
-import {
-  composeRefusal,
-  composeSection,
-  composeSectionChoices,
-  deliver,
-} from '@skillfold/runtime/text'
+import { composeRefusal, composeSectionChoices, deliver } from '@skillfold/runtime/text'
 import type { Measure, MeasuredSkill } from './measure.ts'
+import { sectionCost } from './section-cost.ts'
 
 /** A skill with the cost of all that its load delivers, in tokens. */
 export type LoadedSkill = MeasuredSkill & { readonly load: number }
@@ -61,13 +57,10 @@ function costInParts(
   settings: Settings,
   { count }: Measure,
 ): number {
-  const { content, source, load } = skill
+  const { content, load } = skill
   if (content.sections.length === 0) return load
   const choices = composeSectionChoices(content.sections, settings)
   const refusal = composeRefusal(load, free, choices, settings)
-  const part = { name: source.name, content }
-  const largest = content.sections.map(
-    (section) => deliver(composeSection(part, section, settings), count).tokens,
-  )
+  const largest = content.sections.map((section) => sectionCost(skill, section, settings))
   return Math.min(load, deliver(refusal, count).tokens + Math.max(...largest))
 }

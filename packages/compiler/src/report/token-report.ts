@@ -2,6 +2,7 @@ import type { IndexFormat } from '@skillfold/runtime'
 import { shownEntries } from '../catalog/overflow/explain.ts'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import { packageShares } from '../catalog/package-shares.ts'
+import { sectionCost } from '../catalog/section-cost.ts'
 import type { Compilation } from '../compile.ts'
 
 /** What skills cost, as `skillfold tokens --json` prints it. All figures are tokens. */
@@ -71,11 +72,12 @@ export interface SkillCost {
   readonly sections: readonly {
     readonly id: string
     readonly title: string
+    /** All that loading it delivers. */
     readonly tokens: number
   }[]
   readonly resources: readonly {
     readonly path: string
-    /** `null` for a binary file. */
+    /** All that reading it delivers; `null` for a binary file. */
     readonly tokens: number | null
     readonly bytes: number
   }[]
@@ -137,7 +139,11 @@ export function tokenReport(compilation: Compilation): TokenReport {
       body: skill.content.tokens,
       abilities: skill.content.abilities.reduce((sum, ability) => sum + ability.tokens, 0),
       load: skill.load,
-      sections: skill.content.sections.map(({ id, title, tokens }) => ({ id, title, tokens })),
+      sections: skill.content.sections.map((section) => ({
+        id: section.id,
+        title: section.title,
+        tokens: sectionCost(skill, section, settings),
+      })),
       resources: skill.resources.map(({ source, entry }) => ({
         path: source.path,
         tokens: entry.tokens ?? null,

@@ -124,7 +124,7 @@ export function composeSection(
  *
  * @param name The skill's name.
  * @param path The resource's path.
- * @param content The raw text and its tokens as delivered, the last line apart.
+ * @param content The raw text, and the tokens of all that is delivered of it.
  * @param settings The catalog's settings.
  * @param section The part of the text to deliver; absent for all of it.
  */
@@ -136,12 +136,14 @@ export function composeResource(
   section?: Section,
 ): Piece[] {
   const text = section ? content.text.slice(section.start, section.end) : content.text
+  const end = message(messages.endOfResource, settings)
+  const { tokens } = content
   return [
     {
       text: renderResource(name, path, text, settings.control, section?.id),
-      tokens: (section ?? content).tokens,
+      tokens: section ? section.tokens : tokens && tokens - (end.tokens ?? 0),
     },
-    message(messages.endOfResource, settings),
+    end,
   ]
 }
 

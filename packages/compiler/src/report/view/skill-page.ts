@@ -1,5 +1,6 @@
 import { indexFormats } from '../../catalog/measure.ts'
 import type { LoadedSkill } from '../../catalog/peak.ts'
+import { sectionCost } from '../../catalog/section-cost.ts'
 import type { Compilation } from '../../compile.ts'
 import { visible } from '../../problems/frame.ts'
 import { counted, figure, percent } from '../../text/figures.ts'
@@ -20,7 +21,7 @@ import { tokenText } from './token-text.ts'
  * @param texts What is delivered of the skill.
  */
 export function skillPage(compilation: Compilation, number: number, texts: SkillTexts): Markup {
-  const { skills, config, problems, start } = compilation
+  const { skills, settings, config, problems, start } = compilation
   const skill = skills[number] as LoadedSkill
   const { source, entry, content, load } = skill
   const own = problems.filter((problem) => problem.skill === source.name)
@@ -49,9 +50,9 @@ export function skillPage(compilation: Compilation, number: number, texts: Skill
   ${partTable(
     'Sections',
     'Each can be loaded alone, at these tokens.',
-    content.sections.map(({ id, title, level, tokens }) => ({
-      label: html`<span style="padding-left:${Math.max(0, level - 1)}em">${visible(title)}</span> <code>${visible(id)}</code>`,
-      tokens: figure(tokens),
+    content.sections.map((section) => ({
+      label: html`<span style="padding-left:${Math.max(0, section.level - 1)}em">${visible(section.title)}</span> <code>${visible(section.id)}</code>`,
+      tokens: figure(sectionCost(skill, section, settings)),
     })),
   )}
   ${partTable(
