@@ -339,6 +339,19 @@ describe('a name that does not exist', () => {
     expect((await session.load('tide-alerts')).ok).toBe(false)
   })
 
+  it('is never offered itself, also where it was loaded and then unregistered', async () => {
+    const skills = createSkills(compileCatalog(tides))
+    skills.register({ name: 'third', description: 'Third', body: 'Third.' })
+    const session = skills.session()
+    await session.call('load_skill', { name: 'third' })
+    skills.unregister('third')
+    for (const name of ['third', 'thrid']) {
+      const result = await session.call('load_skill', { name })
+      expect(result).toMatchObject({ ok: false, reason: 'unknown-skill' })
+      expect(result.text).not.toContain('third')
+    }
+  })
+
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'may be %s',
     async (name) => {
