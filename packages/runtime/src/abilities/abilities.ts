@@ -200,7 +200,10 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       const ability = find(name)
       if (!ability) return undefined
       const skills = groupings().get(ability)
-      if (isCallable(ability, skills, access)) return run(ability, args, access)
+      if (isCallable(ability, skills, access)) {
+        for (const skill of skills ?? []) access.use?.(skill)
+        return run(ability, args, access)
+      }
       const lines = (skills ?? [])
         .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
         .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }, settings))

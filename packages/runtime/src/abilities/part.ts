@@ -36,4 +36,6 @@ export interface AbilityCallOptions {
   readonly signal?: AbortSignal | undefined
   /** A person has confirmed the call. */
   readonly confirmed?: boolean | undefined
+  /** Hears of each skill that the call is a use of. */
+  readonly use?: ((skill: string) => void) | undefined
 }

@@ -280,6 +280,25 @@ describe('a load that does not fit', () => {
     expect(session.usage().free).toBeGreaterThanOrEqual(0)
   })
 
+  it('counts the call of an ability as a use of the skill that groups it', async () => {
+    const ability = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const skills = createSkills(
+      compileCatalog([
+        { name: 'alpha', body: words(250), abilities: [ability] },
+        ...['bravo', 'charlie'].map((name) => ({ name, body: words(250) })),
+      ]),
+    )
+    skills.abilities.register('scan', { description: 'Scan', execute: () => 'Clean.' })
+    const session = skills.session({ window: 1100, reserve: 100, unload: 'lru' })
+    await session.call('load_skill', { name: 'alpha' })
+    await session.call('load_skill', { name: 'bravo' })
+    expect(await session.call('scan')).toMatchObject({ ok: true, text: 'Clean.' })
+    expect(session.loaded()).toEqual(['bravo', 'alpha'])
+    const third = await session.call('load_skill', { name: 'charlie' })
+    expect(third).toMatchObject({ ok: true, unloaded: ['bravo'] })
+    expect(await session.call('scan')).toMatchObject({ ok: true })
+  })
+
   it('unloads neither pinned skills nor what the load requires, nor anything in vain', async () => {
     const session = start(
       [

@@ -1,5 +1,6 @@
 import { Refusal } from '../session/answer.ts'
 import { readArguments } from '../session/arguments.ts'
+import { touch } from '../session/conversation.ts'
 import type { SessionBase } from '../session/session.ts'
 import type { Session } from '../session/types.ts'
 import { composeList } from '../text/compose.ts'
@@ -48,7 +49,8 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
             )
           }
           const limit = Math.min(resultLimit, call.free)
-          const context = { ...access, limit, count, signal, confirmed }
+          const use = (skill: string): void => touch(call.conversation, skill)
+          const context = { ...access, limit, count, signal, confirmed, use }
           const answer = await parts.abilities?.call(name, args, context)
           if (answer) return answer
           const names = [...definitions, ...abilities()].map((known) => known.name)
