@@ -410,6 +410,17 @@ describe('the tools', () => {
     expect(wrong.text).toContain('- skill_name: string, required\n')
   })
 
+  it('cannot be changed, in this session or another', () => {
+    const catalog = compileCatalog([health])
+    const [first] = createSkills(catalog).session().tools()
+    const before = JSON.stringify(first)
+    expect(() => Object.assign(first as object, { description: 'HACK' })).toThrow(TypeError)
+    expect(() => Object.assign(first?.parameters as object, { type: 'HACK' })).toThrow(TypeError)
+    expect(JSON.stringify(createSkills(catalog).session().tools()[0])).toBe(before)
+    Object.assign(catalog.settings.tools[0]?.definition as object, { description: 'Later' })
+    expect(JSON.stringify(first)).toBe(before)
+  })
+
   it('answer a tool that does not exist with those that do', async () => {
     const result = await start([health]).call('loadSkill', { name: 'site-health' })
     expect(result).toMatchObject({ ok: false, reason: 'unknown-tool' })
