@@ -6,6 +6,8 @@ import type { AbilityDefinition, SkillContent } from '../types.ts'
 export interface AbilityPart {
   /** The definitions that a load of the skill delivers. */
   definitions(skill: AnySkill, content: SkillContent): readonly AbilityDefinition[]
+  /** Keeps what skills group now closed when they go. */
+  closeGrouped(): void
   /** The definitions that the model may call while these skills are active. */
   callable(access: AbilityAccess): AbilityDefinition[]
   /**

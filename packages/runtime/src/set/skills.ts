@@ -154,12 +154,14 @@ export function createSkillSet<Given extends Parts = Parts>(
       const names = Object.keys(add(source).skills)
       return { names, shadowed: names.filter((name) => before.includes(name)) }
     },
-    unregister: (source) =>
-      bySource.delete(
+    unregister(source) {
+      set.parts.abilities?.closeGrouped()
+      return bySource.delete(
         [...bySource.keys()].findLast(
           (each) => each === source || (each as { name?: unknown }).name === source,
         ) as SkillSource,
-      ),
+      )
+    },
     get,
     names: () => unique(everyName()),
     listed: () =>
