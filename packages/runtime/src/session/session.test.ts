@@ -245,6 +245,53 @@ describe('a load that does not fit', () => {
     expect(result.text).toMatch(/^It needs \d+ tokens, and 10 are free\.\nGo on without it\.$/)
   })
 
+  it('offers a section at what it costs, to the token, and so that it still fits then', async () => {
+    const scan = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const fixture = { ...big, abilities: [scan] }
+    for (const id of ['first', 'second', 'part']) {
+      const session = start([fixture], { count })
+      const { tokens } = await session.call('load_skill', { name: 'big', section: id })
+      const told = await start([fixture]).call(
+        'load_skill',
+        { name: 'big', section: id },
+        { free: tokens },
+      )
+      expect(told).toMatchObject({ ok: true, tokens })
+    }
+    for (let window = 1300; window < 1700; window += 7) {
+      const session = start([fixture], { count, window, reserve: 900 })
+      const { text } = await session.call('load_skill', { name: 'big' })
+      for (const [, section, tokens] of text.matchAll(/- (\w+) \((\d+) tokens\)/g)) {
+        const next = start([fixture], { count, window, reserve: 900 })
+        await next.call('load_skill', { name: 'big' })
+        const result = await next.call('load_skill', { name: 'big', section })
+        expect(result).toMatchObject({ ok: true, tokens: Number(tokens) })
+      }
+    }
+  })
+
+  it('names the skills of which each makes room, else those that do so together', async () => {
+    const fixtures = [200, 100, 300, 350, 560].map((size, at) => ({
+      name: ['alpha', 'bravo', 'charlie', 'delta', 'echo'][at] ?? '',
+      body: words(size),
+    }))
+    const session = start(fixtures, { count, window: 1100, reserve: 100 })
+    for (const name of ['alpha', 'bravo', 'charlie']) {
+      expect(await session.call('load_skill', { name })).toMatchObject({ ok: true })
+    }
+    const { text } = await session.call('load_skill', { name: 'delta' })
+    expect(text).toMatch(/Unloading one of these makes room:\n- charlie \(\d+ tokens\)\nCall/)
+    const all = await session.call('load_skill', { name: 'echo' })
+    expect(all.text).toMatch(
+      /Unloading all of these makes room:\n- alpha .*\n- bravo .*\n- charlie .*\nCall/,
+    )
+    for (const name of ['alpha', 'bravo', 'charlie']) await session.call('unload_skill', { name })
+    expect(await session.call('load_skill', { name: 'echo' })).toMatchObject({ ok: true })
+    const none = start(fixtures, { count, window: 700, reserve: 100 })
+    await none.call('load_skill', { name: 'bravo' })
+    expect((await none.call('load_skill', { name: 'echo' })).text).toMatch(/free\.\nGo on/)
+  })
+
   it('offers the parts of a section that is too large itself', async () => {
     const call = start([big]).call('load_skill', { name: 'big', section: 'second' }, { free: 400 })
     expect((await call).text).toMatch(/fit:\n- part \(\d+ tokens\)\nCall/)

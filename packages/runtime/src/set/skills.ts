@@ -3,6 +3,7 @@ import { createSession, type SessionBase } from '../session/session.ts'
 import type { CoreSession, SessionOptions } from '../session/types.ts'
 import { composeEntry } from '../text/compose.ts'
 import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
+import type { Offer } from '../tools/offer.ts'
 import type { Sections } from '../tools/sections.ts'
 import type { TellUnlisted } from '../tools/unlisted.ts'
 import type { Unloading } from '../tools/unload.ts'
@@ -39,6 +40,8 @@ export interface Parts {
   readonly abilities?: AbilityPart
   readonly sections?: Sections
   readonly unloading?: Unloading
+  /** Offers what could be done where something does not fit. */
+  readonly offer?: Offer
   readonly match?: MatchName
   readonly unlisted?: TellUnlisted
 }
