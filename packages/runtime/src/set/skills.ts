@@ -70,7 +70,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
    * Adds a source above all others.
    *
    * @param source A catalog, a package's skills, one skill, or a plain object with a body.
-   * @throws {Error} Where it was counted with another tokenizer.
+   * @throws {Error} Where it was counted with another tokenizer, or a skill of it has no name,
+   *   description or body. The set is then as before.
    */
   register(source: SkillSource): Registration
   /**
@@ -118,9 +119,11 @@ export function createSkillSet<Given extends Parts = Parts>(
 ): SkillSet<Started<Given>> & { readonly parts: Given } {
   const bySource = new Map<SkillSource, Layer>()
   const layers = (): Layer[] => [...bySource.values()]
+  const lastSettings = (): Settings | undefined =>
+    options.settings ?? layers().findLast((layer) => layer.settings)?.settings
   const add = (source: SkillSource): Layer => {
     const layer = readSource(source)
-    const { tokenizer } = options.settings ?? layers().find(hasSettings)?.settings ?? {}
+    const tokenizer = lastSettings()?.tokenizer
     const other = layer.settings?.tokenizer
     if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
       throw new Error(`Compile all with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
@@ -130,7 +133,7 @@ export function createSkillSet<Given extends Parts = Parts>(
     return layer
   }
   for (const source of [sources].flat() as SkillSource[]) add(source)
-  const settings = options.settings ?? layers().findLast(hasSettings)?.settings
+  const settings = lastSettings()
   if (!settings) {
     throw new Error('No source has settings. Give those of `virtual:skillfold`.')
   }
@@ -186,8 +189,7 @@ export function createSkillSet<Given extends Parts = Parts>(
       return (set.parts.extend?.(session) ?? session) as Started<Given>
     },
     invalidate(name) {
-      const skill = get(name)
-      if (skill) forgetImport(skill.load)
+      forgetImport(get(name)?.load)
     },
     emit: (event) => tell(options.onEvent, event),
     fail: (error, place) => tell(options.onError, error, place),
@@ -202,8 +204,6 @@ type Started<Given extends Parts> = Given extends {
 }
   ? Extended
   : CoreSession
-
-const hasSettings = (layer: Layer): boolean => !!layer.settings
 
 /** A listener's failure is no failure of the session. */
 function tell<Args extends unknown[]>(
