@@ -9,7 +9,7 @@ export interface ResultLimit {
   readonly count?: ((text: string) => number) | undefined
 }
 
-/** Writes a result down: a text as it is, other data as JSON, and what is no data as nothing. */
+/** Writes a result down: a text as it is, other data as JSON, and nothing as nothing. */
 export function resultText(value: unknown): string {
   if (typeof value === 'string') return value
   try {
@@ -17,7 +17,7 @@ export function resultText(value: unknown): string {
       typeof item === 'bigint' ? `${item}` : item
     return JSON.stringify(value, plain) ?? ''
   } catch {
-    return ''
+    return 'Done. The result cannot be shown.'
   }
 }
 
