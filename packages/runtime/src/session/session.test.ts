@@ -641,6 +641,19 @@ describe('conversations', () => {
     expect(after.loaded()).toEqual([])
   })
 
+  it('are not taken up from what is no snapshot', async () => {
+    const session = start([health])
+    await session.call('load_skill', { name: 'site-health' })
+    const { free } = session.usage()
+    for (const skill of [null, {}, { name: 'site-health' }, { name: 'site-health', tokens: 'x' }]) {
+      const snapshot = { skills: [skill] } as never
+      expect(() => start([health], { snapshot })).toThrow('Give the snapshot of a session.')
+      expect(() => session.reset(snapshot)).toThrow('Give the snapshot of a session.')
+    }
+    expect(session.usage().free).toBe(free)
+    expect(session.loaded()).toEqual(['site-health'])
+  })
+
   it('account for every token that they delivered', async () => {
     const session = start([health, security])
     const { free } = session.usage()

@@ -87,7 +87,11 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
   names(): string[]
   /** What the index lists, in its order. */
   getSkillIndex(): IndexEntry[]
-  /** Starts a session. */
+  /**
+   * Starts a session.
+   *
+   * @throws {Error} Where the reserve fills the window, or the snapshot is none.
+   */
   session(options?: SessionOptions): Started
   /** Forgets what was imported of a skill, so that it is imported afresh. */
   invalidate(name: string): void
@@ -135,7 +139,7 @@ export function createSkillSet<Given extends Parts = Parts>(
   for (const source of [sources].flat() as SkillSource[]) add(source)
   const settings = lastSettings()
   if (!settings) {
-    throw new Error('No source has settings. Give those of `virtual:skillfold`.')
+    throw new Error('No source has settings. Give `settings`.')
   }
 
   const selected = selects(options)
