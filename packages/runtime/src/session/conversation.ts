@@ -38,4 +38,4 @@ export function touch({ held }: Conversation, name: string): void {
 
 /** Whether the model has the instructions, or a part of them. */
 export const isActive = (held: Held | undefined): boolean =>
-  held !== undefined && [...held.parts].some((key) => key.startsWith('\n'))
+  [...(held?.parts ?? [])].some((key) => key.startsWith('\n'))

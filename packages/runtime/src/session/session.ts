@@ -53,7 +53,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     count = set.options.count,
   } = options
   if (!(reserve < window)) {
-    throw new RangeError(`Lower the reserve: ${reserve} fills the window of ${window}.`)
+    throw new RangeError(`Lower the reserve: ${reserve} fills the window, ${window}.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
@@ -112,11 +112,11 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
       try {
         answer = await work({
           set,
+          options,
           conversation,
           get,
           cost,
           unload,
-          repeat: options.repeat,
           // Another call may have delivered something since this one began.
           get free() {
             return Math.max(0, session.usage().free - unseen)

@@ -130,7 +130,7 @@ export function createSkillSet<Given extends Parts = Parts>(
     const tokenizer = lastSettings()?.tokenizer
     const other = layer.settings?.tokenizer
     if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
-      throw new Error(`Compile all with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
+      throw new Error(`Compile with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
     }
     bySource.delete(source)
     bySource.set(source, layer)

@@ -41,7 +41,7 @@ export function readSource(source: SkillSource): Layer {
   ) as Layer
   for (const { name, description, load, abilities } of Object.values(layer.skills)) {
     if (!(isText(name) && isText(description) && !!load && Array.isArray(abilities))) {
-      throw new Error(`Give the skill "${name}" a name, description and body.`)
+      throw new Error(`Give "${name}" a name, description and body.`)
     }
   }
   return layer

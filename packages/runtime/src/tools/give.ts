@@ -31,7 +31,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     wanted === undefined ? undefined : parts.sections?.find(call, asked.sections, wanted)
   const keyOf = (unit: Unit): string => partKey(unit.path, section?.id)
   const missing = units.filter((unit) => {
-    const held = call.repeat ? undefined : current(call, unit)?.parts
+    const held = call.options.repeat ? undefined : current(call, unit)?.parts
     return !held?.has(partKey(unit.path)) && !held?.has(keyOf(unit))
   })
   const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
