@@ -7,6 +7,7 @@ import type { SkillSource } from './set/sources.ts'
 import { createFinder, type Finder } from './tools/find.ts'
 import { loadSkill } from './tools/find-skill.ts'
 import { listSkills } from './tools/list.ts'
+import { offerChoices } from './tools/offer.ts'
 import { addTools } from './tools/protocol.ts'
 import { readResource } from './tools/read.ts'
 import { bySection } from './tools/sections.ts'
@@ -44,6 +45,7 @@ export function createSkills(
       find,
       abilities: createAbilities(created),
       match: matchNearly,
+      offer: offerChoices,
       sections: bySection,
       unloading: leastRecentlyUsed,
       unlisted: tellUnlisted,

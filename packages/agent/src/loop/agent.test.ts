@@ -421,7 +421,8 @@ describe('pre-routing', () => {
     const { play, model, session } = start([call('comment_list'), 'Done.'])
     const { steps } = await play('Comments?', { skills: ['comments', 'plugins'] })
     expect(steps.slice(0, 2)).toMatchObject([{ type: 'call', by: 'app' }, { type: 'result' }])
-    expect(session.loaded()).toEqual(['comments', 'plugins'])
+    // The call of its ability made `comments` the one used last.
+    expect(session.loaded()).toEqual(['plugins', 'comments'])
     const [, user, reply, results] = model.requests[0]?.messages ?? []
     expect(user?.content).toBe('Comments?')
     expect(reply?.content).toContain('{"name": "load_skill", "arguments": {"name": "plugins"}}')

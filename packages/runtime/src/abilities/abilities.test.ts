@@ -194,13 +194,55 @@ describe('abilities', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('are grouped by the skill that counts, not by one that it hides', () => {
+  it('stay closed where the skill that groups them is hidden by another', async () => {
     const skills = createSkills([
       compileCatalog([health]),
       compileCatalog([{ name: 'site-health' }]),
     ])
     skills.abilities.register('acme/plugin-list', list)
-    expect(skills.session().abilities()).toHaveLength(1)
+    const session = skills.session()
+    await session.call('load_skill', { name: 'site-health' })
+    expect(session.abilities()).toEqual([])
+    const result = await session.call('plugin-list', { slug: 'x' })
+    expect(result).toMatchObject({ ok: false, reason: 'unknown-tool' })
+    skills.register({ name: 'own', description: 'Own', body: 'Own', abilities: ['plugin-list'] })
+    expect(await session.call('plugin-list', { slug: 'x' })).toMatchObject({ reason: 'inactive' })
+    await session.call('load_skill', { name: 'own' })
+    expect(await session.call('plugin-list', { slug: 'x' })).toMatchObject({ ok: true })
+  })
+
+  it('stay closed when the skill that groups them goes, until they go too', async () => {
+    const skills = createSkills(compileCatalog([]))
+    skills.register({ name: 'own', description: 'Own', body: 'Own', abilities: ['plugin-list'] })
+    skills.abilities.register('plugin-list', list)
+    const session = skills.session()
+    await session.call('load_skill', { name: 'own' })
+    skills.unregister('own')
+    expect(session.abilities()).toEqual([])
+    expect((await session.call('plugin-list', { slug: 'x' })).ok).toBe(false)
+    skills.abilities.register('plugin-list', { ...list, description: 'Replaced' })
+    expect(session.abilities()).toEqual([])
+    skills.abilities.unregister('plugin-list')
+    skills.abilities.register('plugin-list', list)
+    expect(session.abilities()).toHaveLength(1)
+  })
+
+  it('stay closed where a bare name fits several, and the app hears of it', async () => {
+    const onError = vi.fn()
+    const skills = createSkills(compileCatalog([]), { onError })
+    for (const id of ['a/x', 'b/x']) skills.abilities.register(id, { ...list, parameters: {} })
+    skills.register({ name: 'own', description: 'Own', body: 'Own', abilities: ['x'] })
+    const session = skills.session()
+    await session.call('load_skill', { name: 'own' })
+    expect(session.abilities()).toEqual([])
+    for (const id of ['a/x', 'b/x', 'x']) expect((await session.call(id)).ok).toBe(false)
+    expect(onError).toHaveBeenCalledWith(new Error('Several abilities fit "x".'), {
+      skill: 'own',
+      ability: 'x',
+    })
+    skills.register({ name: 'one', description: 'One', body: 'One', abilities: ['b/x'] })
+    await session.call('load_skill', { name: 'one' })
+    expect(session.abilities().map(({ name }) => name)).toEqual(['b__x'])
   })
 
   it('say what is wrong in few words, however long their schema', async () => {

@@ -95,23 +95,36 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   const registered = new Map<string, RegisteredAbility>()
 
   const list = (): RegisteredAbility[] => [...registered.values()]
+  /** What a name may mean: more than one where it is bare and several have it. */
+  const findFitting = (name: string): RegisteredAbility[] => {
+    const exact = registered.get(name) ?? list().find((ability) => ability.name === name)
+    return exact ? [exact] : list().filter(({ id }) => isNamed(name, id))
+  }
   const find = (name: string): RegisteredAbility | undefined => {
-    const exact = registered.get(name)
-    if (exact) return exact
-    const all = list()
-    const [only, other] = all.filter(({ id }) => isNamed(name, id))
-    return all.find((ability) => ability.name === name) ?? (other ? undefined : only)
+    const [only, other] = findFitting(name)
+    return other ? undefined : only
   }
   const findAll = (ids: readonly string[] = []): RegisteredAbility[] =>
     ids.flatMap((id) => find(id) ?? [])
 
-  /** The skills that group each ability. Made anew at each use, for both come and go. */
+  /** Ids of abilities that stay closed whether or not a skill still groups them. */
+  const closed = new Set<string>()
+  /**
+   * The skills that open each ability that is closed without them. There may be none, as where a
+   * skill is hidden by another, or names what fits several. Made anew at each use, for both come
+   * and go.
+   */
   const groupings = (): Map<RegisteredAbility, string[]> => {
     const groups = new Map<RegisteredAbility, string[]>()
-    const skills = new Map(set.layers().flatMap((layer) => Object.entries(layer.skills)))
-    for (const [name, skill] of skills) {
-      for (const ability of findAll(skill.abilities)) {
-        groups.set(ability, [...(groups.get(ability) ?? []), name])
+    for (const ability of findAll([...closed])) groups.set(ability, [])
+    const all = set.layers().flatMap((layer) => Object.entries(layer.skills))
+    const winners = new Map(all)
+    for (const [name, skill] of all) {
+      for (const id of skill.abilities) {
+        const opens = find(id) && winners.get(name) === skill ? [name] : []
+        for (const ability of findFitting(id)) {
+          groups.set(ability, [...(groups.get(ability) ?? []), ...opens])
+        }
       }
     }
     return groups
@@ -170,7 +183,13 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       registered.set(id, { ...(ability as Ability), id, name, parameters })
       return { name, unchecked: uncheckedKeywords(parameters), replaced }
     },
-    unregister: (id) => registered.delete(id),
+    unregister(id) {
+      closed.delete(id)
+      return registered.delete(id)
+    },
+    closeGrouped() {
+      for (const { id } of groupings().keys()) closed.add(id)
+    },
     get: find,
     list,
     getBySkill: (skill) => findAll(set.get(skill)?.abilities),
@@ -186,6 +205,9 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       skill.abilities.flatMap((id) => {
         const live = find(id)
         const measured = content.abilities.find(({ name }) => isNamed(id, name))
+        if (findFitting(id)[1]) {
+          fail(new Error(`Several abilities fit "${id}".`), { skill: skill.name, ability: id })
+        }
         if (!live || !measured) return live ?? measured ?? []
         const [one, other] = [live, measured].map((ability) => renderAbilityLine(ability, []))
         return one === other ? measured : live
@@ -200,7 +222,10 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       const ability = find(name)
       if (!ability) return undefined
       const skills = groupings().get(ability)
-      if (isCallable(ability, skills, access)) return run(ability, args, access)
+      if (isCallable(ability, skills, access)) {
+        for (const skill of skills ?? []) access.use?.(skill)
+        return run(ability, args, access)
+      }
       const lines = (skills ?? [])
         .filter((skill) => access.allowed(skill) && !set.get(skill)?.hidden)
         .map((skill) => composeName({ name: skill, tokens: set.get(skill)?.tokens }, settings))

@@ -6,6 +6,8 @@ import type { AbilityDefinition, SkillContent } from '../types.ts'
 export interface AbilityPart {
   /** The definitions that a load of the skill delivers. */
   definitions(skill: AnySkill, content: SkillContent): readonly AbilityDefinition[]
+  /** Keeps what skills group now closed when they go. */
+  closeGrouped(): void
   /** The definitions that the model may call while these skills are active. */
   callable(access: AbilityAccess): AbilityDefinition[]
   /**
@@ -36,4 +38,6 @@ export interface AbilityCallOptions {
   readonly signal?: AbortSignal | undefined
   /** A person has confirmed the call. */
   readonly confirmed?: boolean | undefined
+  /** Hears of each skill that the call is a use of. */
+  readonly use?: ((skill: string) => void) | undefined
 }

@@ -65,14 +65,14 @@ describe('composeResult', () => {
 })
 
 describe('resultText', () => {
-  it('writes data as JSON, text as it is, and what is no data as nothing', () => {
+  it('writes data as JSON, text as it is, nothing as nothing, and says what it cannot write', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     expect(resultText({ a: 1 })).toBe('{"a":1}')
     expect(resultText('a')).toBe('a')
     expect(resultText(undefined)).toBe('')
-    expect(resultText(cycle)).toBe('')
-    expect(resultText(Object.assign(Object.create(null), { cycle }))).toBe('')
+    expect(resultText(cycle)).toBe('Done. The result cannot be shown.')
+    expect(resultText(Object.assign(Object.create(null), { cycle }))).toMatch(/cannot be shown/)
     expect(resultText({ bytes: 10n })).toBe('{"bytes":"10"}')
   })
 })

@@ -9,7 +9,7 @@ export interface ResultLimit {
   readonly count?: ((text: string) => number) | undefined
 }
 
-/** Writes a result down: a text as it is, other data as JSON, and what is no data as nothing. */
+/** Writes a result down: a text as it is, other data as JSON, and nothing as nothing. */
 export function resultText(value: unknown): string {
   if (typeof value === 'string') return value
   try {
@@ -17,7 +17,7 @@ export function resultText(value: unknown): string {
       typeof item === 'bigint' ? `${item}` : item
     return JSON.stringify(value, plain) ?? ''
   } catch {
-    return ''
+    return 'Done. The result cannot be shown.'
   }
 }
 
@@ -31,15 +31,14 @@ export function resultText(value: unknown): string {
 export function composeResult(text: string, limit: ResultLimit, settings: TextSettings): Piece[] {
   if (text.trim() === '') return [message(done, settings)]
   const safe = neutralise(text, settings.control)
-  const tokens = (part: string): number =>
-    deliver([{ text: part, tokens: undefined }], limit.count).tokens
+  const tokens = (part: string): number => deliver([{ text: part }], limit.count).tokens
   if (safe.length <= limit.limit * longestToken && tokens(safe) <= limit.limit) {
-    return [{ text: safe, tokens: undefined }]
+    return [{ text: safe }]
   }
   const mark = message(cut, settings)
   const room = limit.limit - deliver([mark], limit.count).tokens
   const kept = longestStart(safe, (part) => tokens(`${part}\n`) <= room, room * longestToken)
-  return kept === '' ? [mark] : [{ text: `${kept}\n`, tokens: undefined }, mark]
+  return kept === '' ? [mark] : [{ text: `${kept}\n` }, mark]
 }
 
 /** No token of a known vocabulary is longer, so more text need not be counted to be too much. */

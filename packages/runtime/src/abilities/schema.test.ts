@@ -54,6 +54,21 @@ describe('faults', () => {
     expect(faults({ mode: 'SENT' }, schema)).toEqual(['mode: enum ["a","b"]'])
   })
 
+  it('name the keys that are allowed, and the whole way to a nested value', () => {
+    const schema = {
+      properties: {
+        limit: {},
+        filter: { properties: { state: { enum: ['on'] } }, additionalProperties: false },
+      },
+      additionalProperties: false,
+    }
+    expect(faults({ SENT: 1, filter: { state: 'x', SENT: 1 } }, schema)).toEqual([
+      'arguments: no keys but ["limit","filter"]',
+      'filter: no keys but ["state"]',
+      'filter.state: enum ["on"]',
+    ])
+  })
+
   it('pass over keywords outside the subset', () => {
     expect(faults('x', { pattern: '^a', constructor: 1, __defineGetter__: 2 })).toEqual([])
   })

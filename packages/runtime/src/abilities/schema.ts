@@ -38,19 +38,25 @@ const checks: Readonly<Record<string, (value: unknown, limit: never, schema: Sch
  *
  * @param value Plain data, as JSON holds it.
  * @param schema The schema.
- * @param place What the value is called.
+ * @param place Where the value is in the arguments, such as `filter.state`; empty for all of them.
  * @returns One short text for each fault, such as `limit: type "integer"`.
  */
-export function faults(value: unknown, schema: Schema, place = 'arguments'): string[] {
-  const own = Object.entries(schema).flatMap(([keyword, limit]) =>
-    Object.hasOwn(checks, keyword) && checks[keyword]?.(value, limit as never, schema) === false
-      ? `${place}: ${keyword} ${JSON.stringify(limit)}`
-      : [],
-  )
+export function faults(value: unknown, schema: Schema, place = ''): string[] {
   const { properties, items } = schema
+  const own = Object.entries(schema).flatMap(([keyword, limit]) => {
+    const isRight =
+      !Object.hasOwn(checks, keyword) || checks[keyword]?.(value, limit as never, schema)
+    const [rule, told] =
+      limit === false ? ['no keys but', Object.keys(Object(properties))] : [keyword, limit]
+    return isRight ? [] : `${place || 'arguments'}: ${rule} ${JSON.stringify(told)}`
+  })
   const inner = Object.entries(Object(properties)).flatMap(([key, each]) =>
     isType(value, 'object') && Object.hasOwn(Object(value), key)
-      ? faults((value as Record<string, unknown>)[key], each as Schema, key)
+      ? faults(
+          (value as Record<string, unknown>)[key],
+          each as Schema,
+          place ? `${place}.${key}` : key,
+        )
       : [],
   )
   const listed =

@@ -25,6 +25,7 @@ export {
 } from '../set/skills.ts'
 export type { AnySkill, SkillPackage, SkillSource } from '../set/sources.ts'
 export type { ToolCall } from '../tools/call.ts'
+export type { Offer } from '../tools/offer.ts'
 export type { Sections } from '../tools/sections.ts'
 export type { Tool } from '../tools/tool.ts'
 export type { Unloading } from '../tools/unload.ts'

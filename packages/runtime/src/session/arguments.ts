@@ -52,7 +52,7 @@ export function readArguments(
   let fits = sent !== undefined
   for (const [name, { type }] of Object.entries(properties)) {
     const item = sent && Object.hasOwn(sent, name) ? sent[name] : null
-    if (item === null || /^\s*$/.test(`${item}`)) {
+    if (item === null || (typeof item === 'string' && !item.trim())) {
       fits &&= !required.includes(name)
     } else {
       fits &&= typeof item === (type === 'integer' ? 'number' : type)

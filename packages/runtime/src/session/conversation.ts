@@ -30,6 +30,12 @@ export interface Snapshot {
 /** Names a part of a skill: a file or the instructions, all of it or one section. */
 export const partKey = (path = '', section = ''): string => `${path}\n${section}`
 
+/** Makes a skill that the model has the one used last. */
+export function touch({ held }: Conversation, name: string): void {
+  const entry = held.get(name)
+  if (entry && held.delete(name)) held.set(name, entry)
+}
+
 /** Whether the model has the instructions, or a part of them. */
 export const isActive = (held: Held | undefined): boolean =>
-  held !== undefined && [...held.parts].some((key) => key.startsWith('\n'))
+  [...(held?.parts ?? [])].some((key) => key.startsWith('\n'))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { compileCatalog } from '../../test/fixtures.ts'
 import { createSkills } from '../index.ts'
 
@@ -63,6 +63,16 @@ const args = fc.oneof(
 )
 
 describe('whatever a model sends', () => {
+  it('is no failure that the app hears of', async () => {
+    const onError = vi.fn()
+    const sent = '{"name":{"toString":"a"},"path":{"toString":"a"},"filter":{"toString":"a"}}'
+    for (const tool of ['list_skills', 'load_skill', 'skill_read', 'unload_skill', 'find_skills']) {
+      const result = await createSkills(catalog, { onError }).session().call(tool, sent)
+      expect(result).toMatchObject({ ok: false, reason: 'bad-arguments' })
+    }
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   it('is answered with a short text that holds nothing of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constantFrom(...tools), text), args, async (tool, sent) => {
@@ -89,6 +99,9 @@ describe('whatever a model sends', () => {
     [{ name: null }],
     [{ name: '' }],
     [{ name: { toString: () => 'tide-tables' } }],
+    ['{"name":{"toString":"a"}}'],
+    ['{"name":{"toString":1,"valueOf":2}}'],
+    [{ name: 'tide-tables', section: { toString: 'a' } }],
     [
       new Proxy(
         {},

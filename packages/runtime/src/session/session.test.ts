@@ -245,6 +245,53 @@ describe('a load that does not fit', () => {
     expect(result.text).toMatch(/^It needs \d+ tokens, and 10 are free\.\nGo on without it\.$/)
   })
 
+  it('offers a section at what it costs, to the token, and so that it still fits then', async () => {
+    const scan = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const fixture = { ...big, abilities: [scan] }
+    for (const id of ['first', 'second', 'part']) {
+      const session = start([fixture], { count })
+      const { tokens } = await session.call('load_skill', { name: 'big', section: id })
+      const told = await start([fixture]).call(
+        'load_skill',
+        { name: 'big', section: id },
+        { free: tokens },
+      )
+      expect(told).toMatchObject({ ok: true, tokens })
+    }
+    for (let window = 1300; window < 1700; window += 7) {
+      const session = start([fixture], { count, window, reserve: 900 })
+      const { text } = await session.call('load_skill', { name: 'big' })
+      for (const [, section, tokens] of text.matchAll(/- (\w+) \((\d+) tokens\)/g)) {
+        const next = start([fixture], { count, window, reserve: 900 })
+        await next.call('load_skill', { name: 'big' })
+        const result = await next.call('load_skill', { name: 'big', section })
+        expect(result).toMatchObject({ ok: true, tokens: Number(tokens) })
+      }
+    }
+  })
+
+  it('names the skills of which each makes room, else those that do so together', async () => {
+    const fixtures = [200, 100, 300, 350, 560].map((size, at) => ({
+      name: ['alpha', 'bravo', 'charlie', 'delta', 'echo'][at] ?? '',
+      body: words(size),
+    }))
+    const session = start(fixtures, { count, window: 1100, reserve: 100 })
+    for (const name of ['alpha', 'bravo', 'charlie']) {
+      expect(await session.call('load_skill', { name })).toMatchObject({ ok: true })
+    }
+    const { text } = await session.call('load_skill', { name: 'delta' })
+    expect(text).toMatch(/Unloading one of these makes room:\n- charlie \(\d+ tokens\)\nCall/)
+    const all = await session.call('load_skill', { name: 'echo' })
+    expect(all.text).toMatch(
+      /Unloading all of these makes room:\n- alpha .*\n- bravo .*\n- charlie .*\nCall/,
+    )
+    for (const name of ['alpha', 'bravo', 'charlie']) await session.call('unload_skill', { name })
+    expect(await session.call('load_skill', { name: 'echo' })).toMatchObject({ ok: true })
+    const none = start(fixtures, { count, window: 700, reserve: 100 })
+    await none.call('load_skill', { name: 'bravo' })
+    expect((await none.call('load_skill', { name: 'echo' })).text).toMatch(/free\.\nGo on/)
+  })
+
   it('offers the parts of a section that is too large itself', async () => {
     const call = start([big]).call('load_skill', { name: 'big', section: 'second' }, { free: 400 })
     expect((await call).text).toMatch(/fit:\n- part \(\d+ tokens\)\nCall/)
@@ -278,6 +325,25 @@ describe('a load that does not fit', () => {
     expect(third.tokens).toBe(count(third.text))
     expect(session.loaded()).toEqual(['alpha', 'charlie'])
     expect(session.usage().free).toBeGreaterThanOrEqual(0)
+  })
+
+  it('counts the call of an ability as a use of the skill that groups it', async () => {
+    const ability = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const skills = createSkills(
+      compileCatalog([
+        { name: 'alpha', body: words(250), abilities: [ability] },
+        ...['bravo', 'charlie'].map((name) => ({ name, body: words(250) })),
+      ]),
+    )
+    skills.abilities.register('scan', { description: 'Scan', execute: () => 'Clean.' })
+    const session = skills.session({ window: 1100, reserve: 100, unload: 'lru' })
+    await session.call('load_skill', { name: 'alpha' })
+    await session.call('load_skill', { name: 'bravo' })
+    expect(await session.call('scan')).toMatchObject({ ok: true, text: 'Clean.' })
+    expect(session.loaded()).toEqual(['bravo', 'alpha'])
+    const third = await session.call('load_skill', { name: 'charlie' })
+    expect(third).toMatchObject({ ok: true, unloaded: ['bravo'] })
+    expect(await session.call('scan')).toMatchObject({ ok: true })
   })
 
   it('unloads neither pinned skills nor what the load requires, nor anything in vain', async () => {
@@ -339,6 +405,19 @@ describe('a name that does not exist', () => {
     expect((await session.load('tide-alerts')).ok).toBe(false)
   })
 
+  it('is never offered itself, also where it was loaded and then unregistered', async () => {
+    const skills = createSkills(compileCatalog(tides))
+    skills.register({ name: 'third', description: 'Third', body: 'Third.' })
+    const session = skills.session()
+    await session.call('load_skill', { name: 'third' })
+    skills.unregister('third')
+    for (const name of ['third', 'thrid']) {
+      const result = await session.call('load_skill', { name })
+      expect(result).toMatchObject({ ok: false, reason: 'unknown-skill' })
+      expect(result.text).not.toContain('third')
+    }
+  })
+
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'may be %s',
     async (name) => {
@@ -376,6 +455,17 @@ describe('the tools', () => {
     expect(result).toMatchObject({ ok: true, tool: 'load_skill' })
     const wrong = await session.call('activate_skill', { name: 'site-health' })
     expect(wrong.text).toContain('- skill_name: string, required\n')
+  })
+
+  it('cannot be changed, in this session or another', () => {
+    const catalog = compileCatalog([health])
+    const [first] = createSkills(catalog).session().tools()
+    const before = JSON.stringify(first)
+    expect(() => Object.assign(first as object, { description: 'HACK' })).toThrow(TypeError)
+    expect(() => Object.assign(first?.parameters as object, { type: 'HACK' })).toThrow(TypeError)
+    expect(JSON.stringify(createSkills(catalog).session().tools()[0])).toBe(before)
+    Object.assign(catalog.settings.tools[0]?.definition as object, { description: 'Later' })
+    expect(JSON.stringify(first)).toBe(before)
   })
 
   it('answer a tool that does not exist with those that do', async () => {
@@ -549,6 +639,19 @@ describe('conversations', () => {
     )
     after.reset()
     expect(after.loaded()).toEqual([])
+  })
+
+  it('are not taken up from what is no snapshot', async () => {
+    const session = start([health])
+    await session.call('load_skill', { name: 'site-health' })
+    const { free } = session.usage()
+    for (const skill of [null, {}, { name: 'site-health' }, { name: 'site-health', tokens: 'x' }]) {
+      const snapshot = { skills: [skill] } as never
+      expect(() => start([health], { snapshot })).toThrow('Give the snapshot of a session.')
+      expect(() => session.reset(snapshot)).toThrow('Give the snapshot of a session.')
+    }
+    expect(session.usage().free).toBe(free)
+    expect(session.loaded()).toEqual(['site-health'])
   })
 
   it('account for every token that they delivered', async () => {

@@ -42,6 +42,7 @@ export interface SessionBase extends CoreSession {
  * @param set The skills.
  * @param options See `SessionOptions`.
  * @throws {RangeError} Where the reserve leaves nothing of the window.
+ * @throws {Error} Where the snapshot is none.
  */
 export function createSession(set: SetInternals, options: SessionOptions): SessionBase {
   const { settings, parts } = set
@@ -52,7 +53,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     count = set.options.count,
   } = options
   if (!(reserve < window)) {
-    throw new RangeError(`Lower the reserve: ${reserve} fills the window of ${window}.`)
+    throw new RangeError(`Lower the reserve: ${reserve} fills the window, ${window}.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
@@ -75,7 +76,9 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
   const fixed = { prompt: prompt.tokens, tools: 0 }
   const begin = (snapshot?: Snapshot): Conversation => {
     const held: Conversation['held'] = new Map()
-    for (const { name, parts, tokens } of snapshot?.skills ?? []) {
+    for (const kept of snapshot?.skills ?? []) {
+      const { name, parts, tokens } = kept ?? {}
+      if (!(tokens >= 0)) throw new Error('Give the snapshot of a session.')
       if (get(name)) held.set(name, { parts: new Set(parts), tokens })
     }
     for (const { name, content } of full) {
@@ -96,7 +99,8 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     loaded: () => [...conversation.held.keys()].filter(session.active),
     usage(): Usage {
       const { held, other } = conversation
-      const skills = [...held.values()].reduce((sum, { tokens }) => sum + tokens, 0)
+      let skills = 0
+      for (const { tokens } of held.values()) skills += tokens
       const free = window - reserve - fixed.prompt - fixed.tools - skills - other
       return { window, reserve, ...fixed, skills, other, free }
     },
@@ -108,11 +112,11 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
       try {
         answer = await work({
           set,
+          options,
           conversation,
           get,
           cost,
           unload,
-          repeat: options.repeat,
           // Another call may have delivered something since this one began.
           get free() {
             return Math.max(0, session.usage().free - unseen)

@@ -72,6 +72,7 @@ export interface CoreSession {
    * Begins a new conversation. Calls in flight no longer count for it.
    *
    * @param snapshot What the new conversation holds. @default nothing
+   * @throws {Error} Where it is no snapshot; the conversation then goes on.
    */
   reset(snapshot?: Snapshot): void
   /** The conversation as JSON. */

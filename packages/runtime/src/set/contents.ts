@@ -21,6 +21,6 @@ export function importOnce<Content>(load: Load<Content>): Promise<Content> {
 }
 
 /** Forgets a content, so that the next call imports it afresh. */
-export function forgetImport(load: Load<unknown>): void {
-  contents.delete(load)
+export function forgetImport(load: Load<unknown> | undefined): void {
+  contents.delete(load as Load<unknown>)
 }

@@ -19,6 +19,6 @@ export const matchExactly: MatchName = (text, names) => {
 /** Orders by code points, from which UTF-16 units differ beyond U+FFFF. */
 export function byCodePoint(a: string, b: string): number {
   let at = 0
-  while (at < a.length && a[at] === b[at]) at++
+  while (a[at] && a[at] === b[at]) at++
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1)
 }

@@ -1,4 +1,7 @@
-/** Which skills to take; the rest does not exist for the model. */
+/**
+ * Which skills to take, by whole names: patterns such as `site-*` are for the build's `include`
+ * and `exclude`. The rest does not exist for the model.
+ */
 export interface Selection {
   /** @default all */
   readonly include?: readonly string[] | undefined

@@ -116,6 +116,29 @@ describe('register', () => {
     expect(skills.shadowed).toEqual(['a'])
   })
 
+  it('refuses what is no skill, and leaves the set as it was', async () => {
+    const skills = createSkills(compileCatalog([named('a', 'A')]))
+    for (const [skill, message] of [
+      [{ name: 'z', body: 'B' }, 'Give "z" a name, description and body.'],
+      [{ name: 'z', description: 5, body: 'B' }, /"z"/],
+      [{ name: 'z', description: 'Z' }, /"z"/],
+      [{ name: 'z', description: 'Z', body: 5 }, /"z"/],
+      [{ name: 'z', description: 'Z', body: 'B', abilities: 'x' }, /"z"/],
+      [
+        { z: { description: 'Z', load: async () => ({}), abilities: [] } },
+        /Give "undefined" a name/,
+      ],
+      ['z', /Give "undefined" a name/],
+    ] as const) {
+      expect(() => skills.register(skill as never)).toThrow(message)
+      expect(skills.names()).toEqual(['a'])
+    }
+    const session = skills.session()
+    expect(session.prompt().text).toContain('"a"')
+    expect(session.abilities()).toEqual([])
+    expect(await session.call('load_skill', { name: 'a' })).toMatchObject({ ok: true })
+  })
+
   it('is undone by unregister, and the hidden skill shows again', () => {
     const catalog = compileCatalog([named('a', 'Built a')])
     const skills = createSkills(catalog)

@@ -3,6 +3,7 @@ import { createSession, type SessionBase } from '../session/session.ts'
 import type { CoreSession, SessionOptions } from '../session/types.ts'
 import { composeEntry } from '../text/compose.ts'
 import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
+import type { Offer } from '../tools/offer.ts'
 import type { Sections } from '../tools/sections.ts'
 import type { TellUnlisted } from '../tools/unlisted.ts'
 import type { Unloading } from '../tools/unload.ts'
@@ -39,6 +40,8 @@ export interface Parts {
   readonly abilities?: AbilityPart
   readonly sections?: Sections
   readonly unloading?: Unloading
+  /** Offers what could be done where something does not fit. */
+  readonly offer?: Offer
   readonly match?: MatchName
   readonly unlisted?: TellUnlisted
 }
@@ -67,7 +70,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
    * Adds a source above all others.
    *
    * @param source A catalog, a package's skills, one skill, or a plain object with a body.
-   * @throws {Error} Where it was counted with another tokenizer.
+   * @throws {Error} Where it was counted with another tokenizer, or a skill of it has no name,
+   *   description or body. The set is then as before.
    */
   register(source: SkillSource): Registration
   /**
@@ -83,7 +87,11 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
   names(): string[]
   /** What the index lists, in its order. */
   getSkillIndex(): IndexEntry[]
-  /** Starts a session. */
+  /**
+   * Starts a session.
+   *
+   * @throws {Error} Where the reserve fills the window, or the snapshot is none.
+   */
   session(options?: SessionOptions): Started
   /** Forgets what was imported of a skill, so that it is imported afresh. */
   invalidate(name: string): void
@@ -115,21 +123,23 @@ export function createSkillSet<Given extends Parts = Parts>(
 ): SkillSet<Started<Given>> & { readonly parts: Given } {
   const bySource = new Map<SkillSource, Layer>()
   const layers = (): Layer[] => [...bySource.values()]
+  const lastSettings = (): Settings | undefined =>
+    options.settings ?? layers().findLast((layer) => layer.settings)?.settings
   const add = (source: SkillSource): Layer => {
     const layer = readSource(source)
-    const { tokenizer } = options.settings ?? layers().find(hasSettings)?.settings ?? {}
+    const tokenizer = lastSettings()?.tokenizer
     const other = layer.settings?.tokenizer
     if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
-      throw new Error(`Compile all with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
+      throw new Error(`Compile with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
     }
     bySource.delete(source)
     bySource.set(source, layer)
     return layer
   }
   for (const source of [sources].flat() as SkillSource[]) add(source)
-  const settings = options.settings ?? layers().findLast(hasSettings)?.settings
+  const settings = lastSettings()
   if (!settings) {
-    throw new Error('No source has settings. Give those of `virtual:skillfold`.')
+    throw new Error('No source has settings. Give `settings`.')
   }
 
   const selected = selects(options)
@@ -154,12 +164,14 @@ export function createSkillSet<Given extends Parts = Parts>(
       const names = Object.keys(add(source).skills)
       return { names, shadowed: names.filter((name) => before.includes(name)) }
     },
-    unregister: (source) =>
-      bySource.delete(
+    unregister(source) {
+      set.parts.abilities?.closeGrouped()
+      return bySource.delete(
         [...bySource.keys()].findLast(
           (each) => each === source || (each as { name?: unknown }).name === source,
         ) as SkillSource,
-      ),
+      )
+    },
     get,
     names: () => unique(everyName()),
     listed: () =>
@@ -181,8 +193,7 @@ export function createSkillSet<Given extends Parts = Parts>(
       return (set.parts.extend?.(session) ?? session) as Started<Given>
     },
     invalidate(name) {
-      const skill = get(name)
-      if (skill) forgetImport(skill.load)
+      forgetImport(get(name)?.load)
     },
     emit: (event) => tell(options.onEvent, event),
     fail: (error, place) => tell(options.onError, error, place),
@@ -197,8 +208,6 @@ type Started<Given extends Parts> = Given extends {
 }
   ? Extended
   : CoreSession
-
-const hasSettings = (layer: Layer): boolean => !!layer.settings
 
 /** A listener's failure is no failure of the session. */
 function tell<Args extends unknown[]>(

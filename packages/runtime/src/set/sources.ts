@@ -28,16 +28,26 @@ export interface Layer extends Partial<Pick<Catalog, 'settings' | 'index' | 'sea
  * Reads a source.
  *
  * @param source See `SkillSource`.
+ * @throws {Error} Where a skill lacks what every session needs of it.
  */
 export function readSource(source: SkillSource): Layer {
   const { name, body, skills } = source as Partial<PlainSkill & SkillPackage>
-  if (typeof name === 'string') {
-    const skill = body === undefined ? source : fromPlain(source as PlainSkill)
-    return { skills: { [name]: skill as AnySkill } }
+  const layer = (
+    isText(name)
+      ? { skills: { [name]: isText(body) ? fromPlain(source as PlainSkill) : source } }
+      : skills && !isText(skills.name)
+        ? source
+        : { skills: source }
+  ) as Layer
+  for (const { name, description, load, abilities } of Object.values(layer.skills)) {
+    if (!(isText(name) && isText(description) && !!load && Array.isArray(abilities))) {
+      throw new Error(`Give "${name}" a name, description and body.`)
+    }
   }
-  const isCatalog = skills && typeof skills.name !== 'string'
-  return isCatalog ? (source as Catalog) : { skills: source as Layer['skills'] }
+  return layer
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 function fromPlain({ body, resources = {}, ...plain }: PlainSkill): AnySkill {
   const files = Object.entries(resources).map(([path, text]) => [

@@ -158,9 +158,14 @@ export function composeResourceLines(
   }))
 }
 
+/** What offers a section: its id, its cost, and what the line costs that says so. */
+export interface OfferedSection extends Pick<Section, 'id' | 'tokens'> {
+  readonly listed?: number | undefined
+}
+
 /** Composes the lines that offer sections. */
 export function composeSectionLines(
-  sections: readonly Section[],
+  sections: readonly OfferedSection[],
   { control }: TextSettings,
 ): Piece[] {
   return sections.map((section) => ({
@@ -191,16 +196,19 @@ export function composeRefusal(
   choices: readonly Piece[],
   settings: TextSettings,
 ): Piece[] {
-  return [
-    { text: renderRefusal(needs, free) },
-    ...choices,
-    message(choices[0] ? messages.again : messages.nothingFits, settings),
-  ]
+  return choices[0]
+    ? [{ text: renderRefusal(needs, free) }, ...choices, message(messages.again, settings)]
+    : composeNoRoom(needs, free, settings)
+}
+
+/** The same where nothing can be done. */
+export function composeNoRoom(needs: number, free: number, settings: TextSettings): Piece[] {
+  return [{ text: renderRefusal(needs, free) }, message(messages.nothingFits, settings)]
 }
 
 /** Composes the lines that offer sections in place of the whole, with their costs. */
 export function composeSectionChoices(
-  sections: readonly Section[],
+  sections: readonly OfferedSection[],
   settings: TextSettings,
 ): Piece[] {
   const lines = composeSectionLines(sections, settings)

@@ -140,8 +140,8 @@ export function renderAbilityLine(
   ability: { readonly name: string; readonly description: string; readonly parameters: object },
   control: readonly string[],
 ): string {
-  const { description, parameters } = ability
-  const line = JSON.stringify({ name: toolName(ability.name), description, parameters })
+  const { name, description, parameters } = ability
+  const line = JSON.stringify({ name: toolName(name), description, parameters })
   return `${neutralise(line, control)}\n`
 }
 
@@ -154,7 +154,7 @@ function frame(
   const pairs = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(inline(value, control))}"`,
   )
-  const end = text === '' || text.endsWith('\n') ? '' : '\n'
+  const end = /[^\n]$/.test(text) ? '\n' : ''
   return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`
 }
 

@@ -32,7 +32,7 @@ export function deliver(pieces: readonly Piece[], count?: (text: string) => numb
   for (const piece of pieces) {
     const known = piece.tokens ?? count?.(piece.text)
     text += piece.text
-    tokens += known ?? byteLength(piece.text.normalize('NFC'))
+    tokens += known ?? byteLength(piece.text.normalize())
     exact &&= known !== undefined
   }
   return { text, tokens, exact }

@@ -1,5 +1,6 @@
 import { Refusal } from '../session/answer.ts'
 import type { Conversation } from '../session/conversation.ts'
+import type { SessionOptions } from '../session/types.ts'
 import { importOnce } from '../set/contents.ts'
 import type { SetInternals } from '../set/skills.ts'
 import type { AnySkill } from '../set/sources.ts'
@@ -11,13 +12,12 @@ import type { Settings } from '../types.ts'
 /** What a tool works with during one call. */
 export interface ToolCall {
   readonly set: SetInternals
+  readonly options: SessionOptions
   readonly conversation: Conversation
   /** Tokens that the answer may have. */
   readonly free: number
   /** Whether skills may be unloaded to make room. */
   readonly unload: Settings['unload']
-  /** Whether what was delivered before is delivered again. */
-  readonly repeat: boolean | undefined
   /** Counts the tokens of joined pieces. */
   readonly cost: (pieces: readonly Piece[]) => number
   /** A skill that the session may use, hidden or not. */

@@ -14,7 +14,8 @@ export const loadSkill: Tool = (call, { name, section }) =>
  * loaded, or that another skill needed, is known to the model by then.
  */
 export function findSkill(call: ToolCall, wanted: string): AnySkill {
-  const names = [...new Set([...visibleNames(call), ...call.conversation.held.keys()])]
+  const held = [...call.conversation.held.keys()].filter(call.get)
+  const names = [...new Set([...visibleNames(call), ...held])]
   const { name, near = names } = matchName(call, wanted, names)
   const skill = name === undefined ? undefined : call.get(name)
   if (skill) return skill

@@ -1,6 +1,6 @@
 import { type Answer, Refusal } from '../session/answer.ts'
 import { type Held, partKey } from '../session/conversation.ts'
-import { composeRefusal, type LoadPart, message } from '../text/compose.ts'
+import { composeNoRoom, type LoadPart, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { Section } from '../types.ts'
@@ -31,7 +31,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     wanted === undefined ? undefined : parts.sections?.find(call, asked.sections, wanted)
   const keyOf = (unit: Unit): string => partKey(unit.path, section?.id)
   const missing = units.filter((unit) => {
-    const held = call.repeat ? undefined : current(call, unit)?.parts
+    const held = call.options.repeat ? undefined : current(call, unit)?.parts
     return !held?.has(partKey(unit.path)) && !held?.has(keyOf(unit))
   })
   const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
@@ -41,11 +41,8 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   if (needs > free) {
     room = parts.unloading?.makeRoom(call, needs - free, keep)
     if (!room) {
-      const choices = [
-        ...(parts.sections?.choices(call, asked, section) ?? []),
-        ...(parts.unloading?.choices(call, keep) ?? []),
-      ]
-      throw new Refusal('no-room', ...composeRefusal(needs, free, choices, settings))
+      const offered = parts.offer?.(call, needs, keep, asked, section)
+      throw new Refusal('no-room', ...(offered ?? composeNoRoom(needs, free, settings)))
     }
     texts[0]?.unshift(...room.pieces)
   }

@@ -17,7 +17,7 @@ export async function load(call: ToolCall, name: string, section?: string): Prom
   const { parts, settings } = call.set
   const skill = call.get(name)
   if (!skill) throw new Refusal('unknown-skill', message(none, settings))
-  const needed = section === undefined ? closure(call, skill) : [skill]
+  const needed = section === undefined ? closure(call.get, skill) : [skill]
   const units = needed.map(async (each): Promise<Unit> => {
     const { name } = each
     const content = await fetchChunk(call, each.load, name)
@@ -35,14 +35,10 @@ export async function load(call: ToolCall, name: string, section?: string): Prom
 }
 
 /** A skill and all that it requires, each after what it requires itself. */
-function closure(
-  { get }: Pick<ToolCall, 'get'>,
-  skill: AnySkill,
-  seen = new Set([skill]),
-): AnySkill[] {
+function closure(get: ToolCall['get'], skill: AnySkill, seen = new Set([skill])): AnySkill[] {
   const required = (skill.requires ?? []).flatMap((name) => {
     const other = get(name)
-    return other && !seen.has(other) ? closure({ get }, other, seen.add(other)) : []
+    return other && !seen.has(other) ? closure(get, other, seen.add(other)) : []
   })
   return [...required, skill]
 }

@@ -1,12 +1,13 @@
 import { Refusal } from '../session/answer.ts'
 import { readArguments } from '../session/arguments.ts'
+import { touch } from '../session/conversation.ts'
 import type { SessionBase } from '../session/session.ts'
 import type { Session } from '../session/types.ts'
 import { composeList } from '../text/compose.ts'
 import { renderNameLine } from '../text/load.ts'
 import { correct, wrong } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import type { AbilityDefinition, Settings } from '../types.ts'
+import type { AbilityDefinition, Settings, ToolDefinition } from '../types.ts'
 import { visibleNames } from './find-skill.ts'
 import { refuseName } from './refuse.ts'
 import type { Handlers } from './tool.ts'
@@ -23,8 +24,12 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
   const { window = settings.window, count = set.options.count } = options
   const { resultLimit = window >> 2 } = options
   const { tools, toolTokens } = sessionTools(settings, handlers, visibleNames(session))
-  const definitions = Object.freeze(tools.map(({ definition }) => definition))
-  session.fixed.tools = cost([{ text: JSON.stringify(definitions), tokens: toolTokens }])
+  // A copy: what one session's app does to it reaches no other.
+  const json = JSON.stringify(tools.map(({ definition }) => definition))
+  const definitions: readonly ToolDefinition[] = JSON.parse(json, (_, value) =>
+    Object.freeze(value),
+  )
+  session.fixed.tools = cost([{ text: json, tokens: toolTokens }])
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }
   const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
@@ -48,7 +53,8 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
             )
           }
           const limit = Math.min(resultLimit, call.free)
-          const context = { ...access, limit, count, signal, confirmed }
+          const use = (skill: string): void => touch(call.conversation, skill)
+          const context = { ...access, limit, count, signal, confirmed, use }
           const answer = await parts.abilities?.call(name, args, context)
           if (answer) return answer
           const names = [...definitions, ...abilities()].map((known) => known.name)

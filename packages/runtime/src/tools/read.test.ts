@@ -70,8 +70,12 @@ describe('skill_read', () => {
   })
 
   it('refuses a file that does not fit, with the sections that do', async () => {
-    const args = { name: 'a-b', path: 'references/guide.md' }
-    const result = await start().call('skill_read', args, { free: 50 })
+    const guide = `# Guide\n\n${'Read on. '.repeat(50)}\n\n## Install\n\nRun it.\n\n## Remove\n\nStop it.\n`
+    const catalog = compileCatalog([{ name: 'c', resources: { 'guide.md': guide } }])
+    const args = { name: 'c', path: 'guide.md' }
+    const result = await createSkills(catalog)
+      .session({ count })
+      .call('skill_read', args, { free: 120 })
     expect(result).toMatchObject({ ok: false, reason: 'no-room' })
     expect(result.text).toMatch(/sections fit:\n- install \(\d+ tokens\)\n- remove \(/)
   })

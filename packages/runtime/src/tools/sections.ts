@@ -13,8 +13,8 @@ export interface Sections {
   find(call: ToolCall, sections: readonly Section[], wanted: string): Section
   /** Composes a section of instructions. */
   readonly compose: typeof composeSection
-  /** Lines that offer the sections that fit, of one section where it is given. */
-  choices(call: ToolCall, unit: Unit, within?: Section): Piece[]
+  /** Lines that offer the sections that cost no more, of one section where it is given. */
+  choices(call: ToolCall, unit: Unit, most: number, within?: Section): Piece[]
 }
 
 /** Delivers texts by section. */
@@ -34,10 +34,12 @@ export const bySection: Sections = {
     const shown = near ? sections.filter(({ id }) => near.includes(id)) : sections
     throw refuseName(call, 'unknown-section', composeSectionLines(shown, call.set.settings))
   },
-  choices({ cost, free, set }, unit, within) {
-    const fit = unit.sections.filter(
-      (section) => isIn(section, within) && cost(unit.compose(section)) <= free,
-    )
+  choices({ cost, set }, unit, most, within) {
+    // Costs are with what surrounds a section, which the build could not know.
+    const fit = unit.sections
+      .filter((section) => isIn(section, within))
+      .map((section) => ({ ...section, listed: undefined, tokens: cost(unit.compose(section)) }))
+      .filter(({ tokens }) => tokens <= most)
     const outermost = fit.filter(
       (section) => !fit.some((other) => other !== section && isIn(section, other)),
     )
@@ -45,5 +47,7 @@ export const bySection: Sections = {
   },
 }
 
-const isIn = (section: Section, other?: Section): boolean =>
+type Range = Pick<Section, 'start' | 'end'>
+
+const isIn = (section: Range, other?: Range): boolean =>
   !other || (other.start <= section.start && other.end >= section.end)

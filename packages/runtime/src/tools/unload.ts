@@ -1,7 +1,7 @@
 import type { Answer } from '../session/answer.ts'
 import { message } from '../text/compose.ts'
 import { renderSectionLine } from '../text/load.ts'
-import { done, evicted, unloadable } from '../text/messages.ts'
+import { done, evicted, unloadAll, unloadable } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 import { matchName } from './find-skill.ts'
@@ -17,8 +17,11 @@ export interface Unloading {
    * @returns What tells the model, or `undefined` where it cannot be done.
    */
   makeRoom(call: ToolCall, tokens: number, keep: readonly string[]): Answer | undefined
-  /** Lines that offer the model to unload skills. */
-  choices(call: ToolCall, keep: readonly string[]): Piece[]
+  /**
+   * Lines that offer the model to unload skills: those of which each makes room for so many
+   * tokens, else the least recently used ones that do so together.
+   */
+  choices(call: ToolCall, tokens: number, keep: readonly string[]): Piece[]
 }
 
 /** `unload_skill`: the skill's abilities go, and the app may drop its texts. */
@@ -34,32 +37,45 @@ export const unloadSkill: Tool = (call, args) => {
 export const leastRecentlyUsed: Unloading = {
   makeRoom(call, tokens, keep) {
     if (call.unload !== 'lru') return undefined
-    const { held } = call.conversation
-    const unloaded: string[] = []
-    let left = tokens
-    for (const [name, entry] of unloadables(call, keep)) {
-      if (left <= 0) break
-      left += call.cost(tell(call, [name])) - entry.tokens
-      unloaded.push(name)
-    }
-    if (left > 0) return undefined
-    for (const name of unloaded) held.delete(name)
+    const unloaded = takeUntil(unloadables(call, keep), tokens).map(({ id }) => id)
+    if (!unloaded[0]) return undefined
+    for (const name of unloaded) call.conversation.held.delete(name)
     return { unloaded, pieces: tell(call, unloaded) }
   },
-  choices(call, keep) {
+  choices(call, tokens, keep) {
     const { settings } = call.set
     if (!settings.tools.some(({ id }) => id === 'unload_skill')) return []
-    const lines = unloadables(call, keep).map(([id, { tokens }]) => ({
-      text: renderSectionLine({ id, tokens }, settings.control),
+    const all = unloadables(call, keep)
+    const single = all.filter((each) => each.tokens >= tokens)
+    const lines = (single[0] ? single : takeUntil(all, tokens)).map((each) => ({
+      text: renderSectionLine(each, settings.control),
     }))
-    return lines.length > 0 ? [message(unloadable, settings), ...lines] : []
+    return lines[0] ? [message(single[0] ? unloadable : unloadAll, settings), ...lines] : []
   },
 }
 
-function unloadables(call: ToolCall, keep: readonly string[]) {
-  return [...call.conversation.held].filter(
-    ([name, { tokens }]) => tokens > 0 && !keep.includes(name) && !call.get(name)?.pinned,
-  )
+/** A skill that can be unloaded, and the tokens that this frees, less those of the answer. */
+interface Unloadable {
+  readonly id: string
+  readonly tokens: number
+}
+
+/** The least recently used first. */
+function unloadables(call: ToolCall, keep: readonly string[]): Unloadable[] {
+  return [...call.conversation.held].flatMap(([id, held]) => {
+    const tokens = held.tokens - call.cost(tell(call, [id]))
+    return tokens > 0 && !keep.includes(id) && !call.get(id)?.pinned ? { id, tokens } : []
+  })
+}
+
+/** The first of them that free so many tokens together; none where even all do not. */
+function takeUntil(all: readonly Unloadable[], tokens: number): Unloadable[] {
+  let left = tokens
+  const end = all.findIndex((each) => {
+    left -= each.tokens
+    return left <= 0
+  })
+  return all.slice(0, end + 1)
 }
 
 function tell(call: ToolCall, names: readonly string[]): Piece[] {

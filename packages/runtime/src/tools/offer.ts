@@ -1,0 +1,38 @@
+import { composeRefusal } from '../text/compose.ts'
+import type { Piece } from '../text/pieces.ts'
+import type { Section } from '../types.ts'
+import type { ToolCall } from './call.ts'
+import type { Unit } from './give.ts'
+
+/**
+ * Composes the answer to a load or read that does not fit, with what could be done.
+ *
+ * @param call The call.
+ * @param needs Tokens of what does not fit.
+ * @param keep Skills that have to stay.
+ * @param asked The text that was asked for.
+ * @param section The section of it that was asked for.
+ */
+export type Offer = (
+  call: ToolCall,
+  needs: number,
+  keep: readonly string[],
+  asked: Unit,
+  section?: Section,
+) => Piece[]
+
+/** Offers sections, and skills to unload. The answer itself takes room, which is then not there. */
+export const offerChoices: Offer = (call, needs, keep, asked, section) => {
+  const { cost, free } = call
+  const { parts, settings } = call.set
+  const compose = (room: number): Piece[] => {
+    const choices = [
+      ...(parts.sections?.choices(call, asked, room, section) ?? []),
+      ...(parts.unloading?.choices(call, needs - room, keep) ?? []),
+    ]
+    const pieces = composeRefusal(needs, free, choices, settings)
+    const left = free - cost(pieces)
+    return left < room ? compose(left) : pieces
+  }
+  return compose(free)
+}
