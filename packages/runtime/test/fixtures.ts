@@ -7,6 +7,7 @@ import {
   renderBody,
   renderNameLine,
   renderResource,
+  resourceEnd,
   renderResourceLine,
   renderSectionLine,
 } from '../src/text/load.ts'
@@ -135,7 +136,7 @@ function compileResource(
       url: `/assets/${path}`,
     }
   }
-  const tokens = count(renderResource(name, path, text, control))
+  const tokens = count(renderResource(name, path, text, control)) + count(resourceEnd)
   const sections = sectionsOf(text, (part, id) => renderResource(name, path, part, control, id))
   return {
     type: 'text/markdown',
