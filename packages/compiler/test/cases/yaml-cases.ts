@@ -139,7 +139,21 @@ export const yamlCases = single([
   [
     'two bracketed hints, as commands have them',
     file('description: Reads.\nargument-hint: [zone] [- format: iso]'),
-    ['4:23 error frontmatter/yaml'],
+    ['4:1 warning frontmatter/unknown-key', '4:23 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a mistake that can be mended, and what is wrong besides',
+    file(
+      'description: `clock` reads\nfoo: 1\nlicense: @us\nreferences: [gone.md]\nmetadata:\n  v: 1',
+    ),
+    [
+      '3:14 error frontmatter/yaml',
+      '4:1 warning frontmatter/unknown-key',
+      '5:10 error frontmatter/yaml',
+      '6:14 warning reference/missing',
+      '8:6 warning frontmatter/metadata',
+    ],
     undefined,
   ],
   [
