@@ -3,7 +3,7 @@ import { type ListedFile, type Listing, listFiles, listingOf } from '../files/li
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { LinkTargets } from './check-links.ts'
-import { checkText } from './check-text.ts'
+import { checkPath, checkText } from './check-text.ts'
 import type { FolderFindings } from './folder-findings.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadContext } from './read-skill.ts'
@@ -68,8 +68,9 @@ export function readResources(
     if (read === undefined) continue
     const { resource, analysis } = read
     all.push(resource)
-    if (resource.text === undefined) continue
     const findings = report.at(resource.path, resource.text)
+    checkPath(resource.path, control, findings)
+    if (resource.text === undefined) continue
     checkText(resource.text, { control, dependency }, findings)
     if (analysis !== undefined) {
       documents.push({ path: resource.path, text: resource.text, analysis, findings })
