@@ -47,7 +47,7 @@ export function readFrontmatter(
   const deep = findTooDeep(written)
   if (deep !== undefined) {
     const range = { start: start + deep.start, end: start + deep.end }
-    findings.add('frontmatter/yaml', range, tooDeep)
+    findings.add('frontmatter/yaml', range, { ...tooDeep, more: 0 })
     return undefined
   }
   const raw = parseYaml(written, start)

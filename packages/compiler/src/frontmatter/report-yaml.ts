@@ -61,19 +61,28 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
 function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: Findings): void {
   const fixes = groups.map((group) => group.map((edit) => moved(edit, parsed.start)))
   const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
-  let unmended = 0
-  for (const { range, error, duplicate } of findMistakes(parsed)) {
-    const place = inFile(parsed, range)
+  const mistakes = findMistakes(parsed).flatMap((mistake) => {
+    const place = inFile(parsed, mistake.range)
     const { line } = findings.place(place)
     const fix = fixed.find(({ lines }) => lines.some((one) => spans(one, line)))?.edits
-    if (fix === undefined && ++unmended > maxReported) continue
+    // What goes away with another's mend is a consequence of it.
+    const isOwn = mistake.duplicate !== undefined || fix !== undefined || fixes.length === 0
+    return isOwn ? [{ ...mistake, place, fix }] : []
+  })
+  const unmended = mistakes.filter(({ fix }) => fix === undefined)
+  const rest = new Set(unmended.slice(maxReported))
+  const last = unmended[maxReported - 1]
+  for (const mistake of mistakes) {
+    if (rest.has(mistake)) continue
+    const { error, duplicate, place, fix } = mistake
+    const more = mistake === last ? rest.size : 0
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
-      const args = { key: duplicate.key, line: first.line }
+      const args = { key: duplicate.key, line: first.line, more }
       findings.add('frontmatter/duplicate-key', place, args)
-    } else if (fix !== undefined || fixes.length === 0) {
-      // What goes away with another's mend is a consequence of it.
-      findings.add('frontmatter/yaml', place, wordYamlError(error.code, error.message), fix)
+    } else {
+      const args = { ...wordYamlError(error.code, error.message), more }
+      findings.add('frontmatter/yaml', place, args, fix)
     }
   }
 }
