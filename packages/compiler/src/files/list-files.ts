@@ -113,7 +113,7 @@ class Walk implements Listing {
       }
     } catch (error) {
       this.#report(folder, 'reference/unreadable', {
-        path: folder === '' ? '.' : folder,
+        path: folder || path.basename(realFolder),
         reason: fileErrorReason(error),
       })
     }

@@ -123,6 +123,19 @@ test('reads every name and description that the yaml package reads', () => {
   )
 })
 
+test.each([
+  ['keywords: a, "b, c", d', 'keywords: [a, "b, c", d]'],
+  ['keywords: a b, c', 'keywords: ["a b", c]'],
+  ['keywords: a, "b', 'keywords: a, "b'],
+  ['abilities: a, b', 'abilities: [a, b]'],
+  ['abilities: a b', 'abilities: a b'],
+])('a text for a list is mended where its items are certain: %s', (line, mended) => {
+  const text = `---\nname: it\ndescription: Reads.\n${line}\n---\n`
+  const { problems } = read(text)
+  expect(problems.map(({ code }) => code)).toContain('frontmatter/list')
+  expect(fixText(text, chooseFixes(problems))).toBe(text.replace(line, mended))
+})
+
 test('a fix leaves fewer problems, and in the end nothing to fix', () => {
   fc.assert(
     fc.property(skill, (text) => {

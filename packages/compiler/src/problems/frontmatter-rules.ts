@@ -104,7 +104,7 @@ export const frontmatterRules = {
   'frontmatter/unknown-key': rule(
     'warning',
     (args: { key: string; near: string | undefined }) =>
-      `The specification does not know the key \`${showBlanks(args.key)}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
+      `The specification does not know the ${args.key === '' ? 'empty key, as which YAML reads `null`, `~` and nothing' : `key \`${showBlanks(args.key)}\``}; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
     spec,
   ),
   'frontmatter/type': rule(

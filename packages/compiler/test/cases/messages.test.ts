@@ -60,6 +60,18 @@ test.each<[title: string, tree: Tree, says: string]>([
     skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: "a": b`).join('\n')}`),
     'The frontmatter has mistakes at 5 further places.',
   ],
+  [
+    'a NUL, which UTF-8 allows',
+    { ...skill('See `references/`.\n'), 'skills/it/references/a.md': 'a\0' },
+    '`references/a.md` holds a NUL character',
+  ],
+  ['the empty key', skill('x\n', 'Tunes.\nnull: a'), 'does not know the empty key'],
+  ['a directive', { 'skills/it/SKILL.md': '---\n%YAML 1.1\nname: it\n---\n' }, 'begins with `%`'],
+  [
+    'no other file for a short name that is like none',
+    { ...skill('[a](references/no.md)\n'), 'skills/it/references/ünï.md': 'x' },
+    "There is no file `references/no.md` in the skill's folder. Correct",
+  ],
   ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
   ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],
   ['a fence with a word', skill('x\n', 'Tunes.\n---END\na: b'), 'write a fence as `---` alone'],

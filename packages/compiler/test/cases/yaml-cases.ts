@@ -415,6 +415,12 @@ export const yamlCases = single([
     ['3:1 error description/empty'],
     undefined,
   ],
+  [
+    'a description that nobody sees',
+    file('description: "\u200b\u2060"'),
+    ['3:14 error description/empty', '3:15 warning security/hidden-text'],
+    undefined,
+  ],
   ['a description of null', file('description: ~'), ['3:14 error description/empty'], undefined],
   [
     'a description of white space',
