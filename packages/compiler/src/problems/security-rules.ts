@@ -15,7 +15,7 @@ export const securityRules = {
   'security/secret': rule(
     'error',
     (args: { path: string }) =>
-      `\`${args.path}\` is a file for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
+      `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
     grave,
   ),
   'security/path-escape': rule(

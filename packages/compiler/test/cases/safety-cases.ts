@@ -3,6 +3,8 @@ import type { Case } from './case.ts'
 
 const control = ['<|im_start|>', '<|im_end|>', '<tool_call>', '<think>', ' ']
 
+const key = `-----BEGIN PRIVATE KEY-----\n${'Ab1+'.repeat(16)}\n-----END PRIVATE KEY-----\n`
+
 const body = (
   title: string,
   text: string,
@@ -70,6 +72,28 @@ export const safetyCases: readonly Case[] = [
     },
     context: { control },
     problems: ['skills/it/references/a.md 2:3 warning security/control-token'],
+    skills: { it: {} },
+  },
+  {
+    title: 'secrets by what a file holds, and folders for them',
+    tree: {
+      'skills/it/SKILL.md': skillFile('it', 'Tunes.', 'See `references/` and `assets/`.\n'),
+      'skills/it/.ssh/deploy': key,
+      'skills/it/.aws/credentials': 'x\n',
+      'skills/it/assets/deploy.txt': key,
+      'skills/it/assets/service-account.json': JSON.stringify({ private_key: key }),
+      'skills/it/assets/service-account.example.json': JSON.stringify({ private_key: key }),
+      'skills/it/assets/account.json': '{"private_key": "-----BEGIN PRIVATE KEY-----\\n…"}',
+      'skills/it/assets/kubeconfig': `apiVersion: v1\nusers:\n  - user:\n      token: ${'a1'.repeat(20)}\n`,
+      'skills/it/references/keys.md': `# Keys\n\n${key}`,
+    },
+    problems: [
+      'skills/it/.aws 1:1 error security/secret',
+      'skills/it/.ssh 1:1 error security/secret',
+      'skills/it/assets/deploy.txt 1:1 error security/secret',
+      'skills/it/assets/kubeconfig 1:1 error security/secret',
+      'skills/it/assets/service-account.json 1:1 error security/secret',
+    ],
     skills: { it: {} },
   },
   {
