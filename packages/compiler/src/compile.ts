@@ -5,6 +5,7 @@ import { type Counter, createCounting } from './cache/counter.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets } from './catalog/budgets.ts'
+import { keepCertainFixes } from './catalog/certain-fixes.ts'
 import { createComparison } from './catalog/compare.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measure.ts'
@@ -128,7 +129,7 @@ function measureCatalog(
   const names = selection.skills.map(({ name }) => name)
   const problems = [
     ...config.packages.problems,
-    ...sources.problems,
+    ...keepCertainFixes(sources.problems, sources.skills),
     ...selection.problems,
     ...checkNames(selection.skills),
     ...(config.wellKnown ? selection.skills.filter(isPublic).flatMap(checkName) : []),

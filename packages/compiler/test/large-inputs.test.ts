@@ -52,6 +52,14 @@ test.each([
     'a list 1,000 levels deep',
     Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
   ],
+  ['quotes and lists 120 levels deep in 800 lines', `${'> - '.repeat(60)}x\n`.repeat(800)],
+  ['quotes 126 levels deep in 4,000 lines', `${'>'.repeat(126)} x\n`.repeat(4000)],
+  [
+    '18 lists that go 120 levels deep',
+    Array.from({ length: 120 }, (_, depth) => `${'  '.repeat(depth)}- x\n`)
+      .join('')
+      .repeat(18),
+  ],
   ['20,000 nested items', '- a\n\n  - b\n\n'.repeat(10_000)],
 ])('%s, which is delivered and not looked at', async (_, body) => {
   expect(await read({ 'skills/it/SKILL.md': skillFile('it', 'A.', body) })).toEqual([

@@ -172,6 +172,21 @@ test('every problem is reported, however many there are', async () => {
 })
 
 describe('--fix', () => {
+  test('keeps a name that another skill would have then', async () => {
+    const cwd = project({
+      'skills/x18/SKILL.md': skill('X18'),
+      'skills/other/x18/SKILL.md': skill('x18', 'description: Prints the report.'),
+      'skills/y18/SKILL.md': skill('Y18', 'description: Finds a lost file.'),
+    })
+    await runCli(cwd, ['lint', '--fix'])
+    const { skills, problems } = await lintJson(cwd)
+    expect(skills).toBe(3)
+    expect(problems.map(({ code, file, fixable }) => [code, file, fixable])).toEqual([
+      ['catalog/case', 'skills/other/x18/SKILL.md', false],
+      ['name/case', 'skills/x18/SKILL.md', false],
+    ])
+  })
+
   test('mends what is certain, says so, and reports what is left', async () => {
     const cwd = project({
       'skills/a/SKILL.md': skill('a', `description: Do: it.\n${'colour: red'}`),

@@ -22,6 +22,15 @@ test('a problem is one line, whose text cannot end it or set properties', () => 
   expect(report).toContain('100 %25<U+000A>sure')
 })
 
+test('what could drive a terminal is shown by name', () => {
+  const args = { path: '\u001b[31m\u202ea.md' }
+  const report = githubReport([
+    { ...problem, args, file: 'skills/it/\u001b[31m\u202ea.md' } as Problem,
+  ])
+  expect(report).toMatch(/^[\x20-\x7E]*\n$/)
+  expect(report).toContain('file=skills/it/<U+001B>[31m<U+202E>a.md')
+})
+
 test('severities are those of GitHub', () => {
   const severities = (['error', 'warning', 'info'] as const).map((severity) =>
     githubReport([{ ...problem, severity }]).slice(2, 7),

@@ -1,4 +1,4 @@
-import { type Problem, problemMessage, type Severity } from '@skillfold/compiler'
+import { type Problem, problemMessage, type Severity, visible } from '@skillfold/compiler'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }
 
@@ -29,9 +29,9 @@ function command(problem: Problem): string {
   return `::${commands[severity]} ${properties.join(',')}::${escapeData(problemMessage(problem))}`
 }
 
-// The escapes that the runner reads back, `%` first.
+// The escapes that the runner reads back, `%` first. Names of files could drive a terminal.
 const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  text.split('\n').map(visible).join('\n').replaceAll('%', '%25').replaceAll('\n', '%0A')
 
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -46,3 +46,15 @@ test('holds a body against what the specification advises', async () => {
     'skills/it/SKILL.md 5:1 budget/skill',
   ])
 })
+
+test('points at the description that fills the window, not at the skill that is loaded', async () => {
+  folder = makeTree({
+    'skills/large/SKILL.md': skillFile('large', words(5000), 'Do it.\n'),
+    'skills/small/SKILL.md': skillFile('small', 'Does it.', `Do it.\n${words(100)}\n`),
+  })
+  const project = await openProject({ root: folder, cache: `${folder}/cache` })
+  const { problems } = (await project.current()).compilation
+  const window = problems.find(({ code }) => code === 'budget/window')
+  expect(window).toMatchObject({ file: 'skills/large/SKILL.md', line: 3, skill: 'large' })
+  expect(window && problemMessage(window)).toMatch(/the line of "large" alone \d+\).*Shorten that/)
+})

@@ -7,7 +7,7 @@ import { checkIndex } from './index-budget.ts'
 import { checkPackages } from './package-shares.ts'
 import type { LoadedSkill, Peak } from './peak.ts'
 import { problemIn, problemInResource } from './problem-in.ts'
-import type { StartCost } from './start-cost.ts'
+import { isWhole, type StartCost } from './start-cost.ts'
 
 /** What the specification advises for a body, in tokens (https://agentskills.io/specification). */
 const advisedBody = 5000
@@ -79,16 +79,33 @@ export function checkBudgets(
   }
   const peaked = skills.find(({ source }) => source.name === peak.skill)
   if (peaked !== undefined && peak.tokens > window) {
+    const line = largestLine(skills, start, settings)
+    const outweighs = line !== undefined && line.entry[start.format] > peak.parts.unit
+    const { source } = outweighs ? line : peaked
+    const { description, body } = source.places
     problems.push(
-      problemIn(peaked.source, peaked.source.places.body, 'budget/window', {
+      problemIn(source, outweighs ? description : body, 'budget/window', {
         ...peak.parts,
         tokens: peak.tokens,
         window,
         name: peaked.source.name,
+        line: outweighs ? { name: source.name, tokens: line.entry[start.format] } : undefined,
       }),
     )
   }
   return problems
+}
+
+/** The skill with the largest line in the index, where lines are shown as they were written. */
+function largestLine(
+  skills: readonly LoadedSkill[],
+  { format, listed, overflow }: StartCost,
+  settings: Settings,
+): LoadedSkill | undefined {
+  if (overflow !== undefined) return undefined
+  return skills
+    .filter((skill) => listed.includes(skill.source.name) && !isWhole(skill, settings))
+    .sort((a, b) => b.entry[format] - a.entry[format])[0]
 }
 
 /** The largest section of a body; a heading over all of it is the body itself. */

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
-import { fileKind, folderKind, isEntryName } from './names.ts'
+import { fileKind, folderKind, isEntryName, isSecretFolder } from './names.ts'
 import { fileErrorReason, isWithin } from './paths.ts'
 import type { FileContent } from './read-file.ts'
 import { lookUnsearched, type Unsearched } from './unsearched.ts'
@@ -113,7 +113,7 @@ class Walk implements Listing {
       }
     } catch (error) {
       this.#report(folder, 'reference/unreadable', {
-        path: folder === '' ? '.' : folder,
+        path: folder || path.basename(realFolder),
         reason: fileErrorReason(error),
       })
     }
@@ -128,7 +128,9 @@ class Walk implements Listing {
     }
     const unsearched = lookUnsearched(realParent, entry, this.#root)
     if (unsearched !== undefined) this.unsearched.push(unsearched)
-    this.#leaveOut(inside, kind === 'hidden' && unsearched === undefined)
+    const isSecret = isSecretFolder(entry.name)
+    if (isSecret) this.#report(inside, 'security/secret', { path: inside })
+    this.#leaveOut(inside, kind === 'hidden' && unsearched === undefined && !isSecret)
   }
 
   #file(inside: string, real: string): void {

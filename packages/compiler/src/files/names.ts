@@ -36,6 +36,7 @@ const secretFiles = new Set([
   'id_rsa',
 ])
 const secretFile = /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
+const secretFolders = new Set(['.aws', '.gnupg', '.kube', '.ssh'])
 const sampleFile = /(?:^|[._-])(?:example|sample|template|dist)(?:[._-]|$)/i
 
 /** What a file's name says about its place in a skill. */
@@ -49,9 +50,19 @@ export type FileKind = 'ordinary' | 'hidden' | 'junk' | 'secret'
  */
 export function fileKind(name: string): FileKind {
   const lower = name.toLowerCase()
-  if ((secretFiles.has(lower) || secretFile.test(lower)) && !sampleFile.test(lower)) return 'secret'
+  if ((secretFiles.has(lower) || secretFile.test(lower)) && !isSample(name)) return 'secret'
   if (junkFiles.has(lower) || junkFile.test(name)) return 'junk'
   return name.startsWith('.') ? 'hidden' : 'ordinary'
+}
+
+/** Whether a file's name says that what it holds is made up. */
+export function isSample(name: string): boolean {
+  return sampleFile.test(name)
+}
+
+/** Whether a folder of this name is where a tool keeps keys and passwords. */
+export function isSecretFolder(name: string): boolean {
+  return secretFolders.has(name.toLowerCase())
 }
 
 /** What a folder's name says: `foreign` is what is installed, generated or kept by a tool. */

@@ -35,6 +35,9 @@ const line = fc.constantFrom(
   'description: Reads clocks',
   '  and says: the hour',
   'description: @clock "reader"',
+  'description: `clock` reader',
+  'foo: 1',
+  'bar: 2',
   'description: Reads #1 clock',
   '  and #2 more',
   'description: [a] [b]',
@@ -120,6 +123,19 @@ test('reads every name and description that the yaml package reads', () => {
   )
 })
 
+test.each([
+  ['keywords: a, "b, c", d', 'keywords: [a, "b, c", d]'],
+  ['keywords: a b, c', 'keywords: ["a b", c]'],
+  ['keywords: a, "b', 'keywords: a, "b'],
+  ['abilities: a, b', 'abilities: [a, b]'],
+  ['abilities: a b', 'abilities: a b'],
+])('a text for a list is mended where its items are certain: %s', (line, mended) => {
+  const text = `---\nname: it\ndescription: Reads.\n${line}\n---\n`
+  const { problems } = read(text)
+  expect(problems.map(({ code }) => code)).toContain('frontmatter/list')
+  expect(fixText(text, chooseFixes(problems))).toBe(text.replace(line, mended))
+})
+
 test('a fix leaves fewer problems, and in the end nothing to fix', () => {
   fc.assert(
     fc.property(skill, (text) => {
@@ -154,7 +170,6 @@ function weight(problems: readonly { code: string }[]): number {
 const weights: Readonly<Record<string, number>> = {
   'frontmatter/missing': 1_000_000,
   'frontmatter/unclosed': 1_000_000,
-  'frontmatter/yaml': 10_000,
   'frontmatter/duplicate-key': 10_000,
   'frontmatter/alias': 100,
   'frontmatter/not-mapping': 100,

@@ -47,12 +47,13 @@ export function readFrontmatter(
   const deep = findTooDeep(written)
   if (deep !== undefined) {
     const range = { start: start + deep.start, end: start + deep.end }
-    findings.add('frontmatter/yaml', range, tooDeep)
+    findings.add('frontmatter/yaml', range, { ...tooDeep, more: 0 })
     return undefined
   }
-  const parsed = parseYaml(written, start)
-  reportLineEnds(text, fences, parsed.loneReturns, findings)
-  if (!reportYaml(parsed, findings)) return undefined
+  const raw = parseYaml(written, start)
+  reportLineEnds(text, fences, raw.loneReturns, findings)
+  const parsed = reportYaml(raw, findings)
+  if (parsed === undefined) return undefined
   reportComments(parsed, text, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
@@ -79,6 +80,7 @@ export function readFrontmatter(
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
     ...settings,
+    isMended: parsed !== raw,
     hidden: settings.hidden || isInternal === true,
   }
 }
@@ -98,7 +100,10 @@ function reportLineEnds(
   findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
 }
 
-type Settings = Omit<Frontmatter, 'text' | 'data' | 'bodyStart' | 'name' | 'description'>
+type Settings = Omit<
+  Frontmatter,
+  'text' | 'data' | 'bodyStart' | 'name' | 'description' | 'isMended'
+>
 
 function readSettings(values: Values, text: string, findings: Findings): Settings {
   const abilities = values.list('abilities')

@@ -3,7 +3,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairTabs } from './repair.ts'
-import { type ParsedYaml, parse } from './yaml.ts'
+import { mendYaml, type ParsedYaml, parse } from './yaml.ts'
 import { wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
@@ -15,9 +15,10 @@ const maxReported = 20
  *
  * @param parsed The YAML.
  * @param findings Takes the problems.
- * @returns Whether the document can be used.
+ * @returns The YAML to go on with: itself where it has no mistake, and else as it will be once all
+ *   are mended; `undefined` where some cannot be.
  */
-export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
+export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml | undefined {
   const { document, start } = parsed
   for (const { key, edit, certain } of parsed.colons) {
     const fix = moved(edit, start)
@@ -32,8 +33,10 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): boolean {
     findings.add('frontmatter/tag', range, { tag })
   }
   reportAnchors(parsed, findings)
-  reportErrors(parsed, findings)
-  return document.errors.length === 0
+  if (document.errors.length === 0) return parsed
+  const fixes = fixesFor(parsed)
+  reportErrors(parsed, fixes, findings)
+  return fixes.length === 0 ? undefined : mendYaml(parsed, fixes.flat())
 }
 
 /** An anchor that no alias asks for was meant as the beginning of a text. */
@@ -55,23 +58,31 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
   }
 }
 
-function reportErrors(parsed: ParsedYaml, findings: Findings): void {
-  const mistakes = findMistakes(parsed)
-  const fixes = mistakes.length === 0 ? [] : fixesFor(parsed)
+function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: Findings): void {
+  const fixes = groups.map((group) => group.map((edit) => moved(edit, parsed.start)))
   const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
-  let unmended = 0
-  for (const { range, error, duplicate } of mistakes) {
-    const place = inFile(parsed, range)
+  const mistakes = findMistakes(parsed).flatMap((mistake) => {
+    const place = inFile(parsed, mistake.range)
     const { line } = findings.place(place)
     const fix = fixed.find(({ lines }) => lines.some((one) => spans(one, line)))?.edits
-    if (fix === undefined && ++unmended > maxReported) continue
+    // What goes away with another's mend is a consequence of it.
+    const isOwn = mistake.duplicate !== undefined || fix !== undefined || fixes.length === 0
+    return isOwn ? [{ ...mistake, place, fix }] : []
+  })
+  const unmended = mistakes.filter(({ fix }) => fix === undefined)
+  const rest = new Set(unmended.slice(maxReported))
+  const last = unmended[maxReported - 1]
+  for (const mistake of mistakes) {
+    if (rest.has(mistake)) continue
+    const { error, duplicate, place, fix } = mistake
+    const more = mistake === last ? rest.size : 0
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
-      const args = { key: duplicate.key, line: first.line }
+      const args = { key: duplicate.key, line: first.line, more }
       findings.add('frontmatter/duplicate-key', place, args)
-    } else if (fix !== undefined || fixes.length === 0) {
-      // What goes away with another's mend is a consequence of it.
-      findings.add('frontmatter/yaml', place, wordYamlError(error.code, error.message), fix)
+    } else {
+      const args = { ...wordYamlError(error.code, error.message), more }
+      findings.add('frontmatter/yaml', place, args, fix)
     }
   }
 }
@@ -80,7 +91,7 @@ function spans(place: { line: number; endLine: number }, line: number): boolean 
   return place.line <= line && line <= place.endLine
 }
 
-/** Fixes after which no mistake is left; none where some would be. */
+/** Fixes after which no mistake is left, in the YAML text; none where some would be. */
 function fixesFor({ yaml, document, colons, origin, start }: ParsedYaml): Edit[][] {
   const faults = document.errors.map((error) => origin(error.pos[0]) - start)
   const tabs = document.errors.some(({ code }) => code === 'TAB_AS_INDENT') ? repairTabs(yaml) : []
@@ -90,7 +101,7 @@ function fixesFor({ yaml, document, colons, origin, start }: ParsedYaml): Edit[]
   const edits = [...colons.map(({ edit }) => edit), ...fixes.flat()]
   if (fixes.length === 0 || !areCompatible(edits)) return []
   if (parse(fixText(yaml, edits)).document.errors.length > 0) return []
-  return fixes.map((group) => group.map((edit) => moved(edit, start)))
+  return fixes
 }
 
 function inFile({ origin }: ParsedYaml, range: Range): Range {

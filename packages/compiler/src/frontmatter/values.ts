@@ -54,7 +54,7 @@ export class Values {
     const { node, value: range } = entry
     const scalar = scalarOf(node)
     const value = scalar === undefined && node !== undefined ? node : scalar?.value
-    if (value === undefined || value === null || (typeof value === 'string' && !value.trim())) {
+    if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) {
       this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, {})
       return undefined
     }
@@ -89,12 +89,16 @@ export class Values {
     const text = scalar?.value
     if (entry !== undefined && typeof text === 'string') {
       // Quotes within a text are part of it for YAML, and were meant around the item.
-      const items = text
-        .split(/[,\n]/)
-        .flatMap((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [])
+      const items = (text.match(listItem) ?? []).flatMap(
+        (item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [],
+      )
       const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
+      // A quote may be part of a word, and a blank in what is no words may part two items.
+      const isCertain = items.every(
+        (item) => !/^["']|["']$/.test(item) && (isWords(key) || !/\s/.test(item)),
+      )
       // The comment of a block (`| # so`) stands within what is written anew.
-      const fix = scalar?.comment ? undefined : [edit]
+      const fix = isCertain && !scalar?.comment ? [edit] : undefined
       this.#findings.add('frontmatter/list', entry.value, { key }, fix)
       return items.map((item) => ({ text: item, range: entry.value }))
     }
@@ -128,6 +132,16 @@ export class Values {
     }
     return { entry, range }
   }
+}
+
+/** One of a list that is written as one text; in quotes it may hold commas. */
+const listItem = /[^\S\n]*(?:"[^"\n]*"|'[^'\n]*')[^\S\n]*(?=[,\n]|$)|[^,\n]+/g
+
+const isWords = (key: string): boolean => key === 'keywords' || key === 'triggers'
+
+/** Whether nothing in a text can be seen. */
+function isBlank(text: string): boolean {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() === ''
 }
 
 function remember<Value>(known: Map<Node, Value>, node: Node, make: () => Value): Value {

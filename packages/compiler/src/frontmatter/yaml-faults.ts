@@ -22,6 +22,13 @@ const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
     },
   ],
   [
+    /^Missing directives-end/,
+    {
+      reason: 'A line above begins with `%`, which YAML takes for a directive.',
+      advice: 'Remove it: a skill needs none.',
+    },
+  ],
+  [
     /^Not a YAML token|^Block scalar header/,
     {
       reason: 'Text stands behind `|` or `>`, which begin a text on the lines below.',

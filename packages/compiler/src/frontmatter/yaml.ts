@@ -67,6 +67,24 @@ export function parseYaml(written: string, start: number): ParsedYaml {
 }
 
 /**
+ * Parses YAML as it will be once its mistakes are mended.
+ *
+ * @param parsed The YAML as it was read.
+ * @param edits Mend it, besides the repairs that it was read with; offsets are in the YAML text.
+ * @returns The same text with a document that has the places of what is written.
+ */
+export function mendYaml(parsed: ParsedYaml, edits: readonly Edit[]): ParsedYaml {
+  const { yaml, start, colons } = parsed
+  const all = [...colons.map(({ edit }) => edit), ...edits].sort((a, b) => a.start - b.start)
+  const origin = originBefore(all)
+  return {
+    ...parsed,
+    ...parse(fixText(yaml, all)),
+    origin: (offset) => origin(offset) + start,
+  }
+}
+
+/**
  * Writes LF for each lone CR, which moves no offset. YAML readers take a lone CR for text, so among
  * other line ends it stays where the text can be read with it.
  */

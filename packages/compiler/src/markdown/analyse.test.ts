@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyse } from './analyse.ts'
-import { limits } from './limits.ts'
+import { limits, parserLimits } from './limits.ts'
 
 const titles = (markdown: string): string[] => analyse(markdown).headings.map(({ title }) => title)
 const targets = (markdown: string): string[] =>
@@ -77,6 +77,18 @@ describe('limits', () => {
     const analysis = analyse(`# A\n\n${text}`)
     expect(analysis.headings).toEqual([])
     expect(analysis.skipped).toContain(what)
+  })
+
+  // A NUL is what the scanner leaves to remark, and so is what is over 100 levels deep.
+  test.each([
+    ['lines', 'a\n===\n'.repeat(parserLimits.lines / 2)],
+    ['marks', '*a* b\n\n'.repeat(parserLimits.marks / 2 / 8).replaceAll('*a* ', '*a* '.repeat(8))],
+    ['lists', '- a\n'.repeat(parserLimits.levels)],
+    ['lists', '- a\n  - b\n    - c\n'.repeat(parserLimits.levels / 5)],
+    ['quotes', `${'> '.repeat(8)}a\n`.repeat(parserLimits.levels / 8)],
+  ])('what is left to the parser has a limit of %s', (what, text) => {
+    expect(analyse(text).skipped).toBeUndefined()
+    expect(analyse(`\0\n\n- ${text}*`).skipped).toContain(what)
   })
 
   test('marks are counted between blank lines', () => {

@@ -1,4 +1,4 @@
-import { limitPassed } from './limits.ts'
+import { limitPassed, parserLimitPassed } from './limits.ts'
 import { parse } from './parse.ts'
 import { scan } from './scan/scan.ts'
 
@@ -40,13 +40,16 @@ export interface Analysis {
  * @param options `frontmatter`: whether the text may begin with some, as a whole file may and the
  *   body of a skill may not.
  * @returns The headings and links; none, and the reason, where the text passes a limit beyond
- *   which parsing may take minutes (see `limitPassed`).
+ *   which parsing may take minutes (see `limits` and `parserLimits`).
  */
 export function analyse(
   markdown: string,
   options: { readonly frontmatter?: boolean } = {},
 ): Analysis {
-  const skipped = limitPassed(markdown)
-  if (skipped !== undefined) return { headings: [], links: [], skipped }
-  return scan(markdown, options) ?? parse(markdown, options)
+  const beyond = limitPassed(markdown)
+  if (beyond !== undefined) return { headings: [], links: [], skipped: beyond }
+  const scanned = scan(markdown, options)
+  if (scanned !== undefined) return scanned
+  const skipped = parserLimitPassed(markdown)
+  return skipped === undefined ? parse(markdown, options) : { headings: [], links: [], skipped }
 }

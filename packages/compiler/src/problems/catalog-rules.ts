@@ -66,8 +66,10 @@ export const catalogRules = {
       tools: number
       unit: number
       reserve: number
+      /** A line of the index that costs more than the part. */
+      line: { name: string; tokens: number } | undefined
     }) =>
-      `With "${args.name}" loaded the conversation needs ${args.tokens} tokens, ${args.tokens - args.window} over the window of ${args.window}: index ${args.index}, tools ${args.tools}, the largest part that must be delivered at once ${args.unit}, reserve ${args.reserve}. Give its text headings, move parts to references/, or lower the index or the reserve.`,
+      `With "${args.name}" loaded the conversation needs ${args.tokens} tokens, ${args.tokens - args.window} over the window of ${args.window}: index ${args.index}${args.line ? ` (the line of "${args.line.name}" alone ${args.line.tokens})` : ''}, tools ${args.tools}, the largest part that must be delivered at once ${args.unit}, reserve ${args.reserve}. ${args.line ? 'Shorten that description' : 'Give its text headings'}, move parts to references/, or lower the index or the reserve.`,
   ),
   'budget/skill': rule(
     'warning',

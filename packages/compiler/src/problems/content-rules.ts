@@ -64,10 +64,10 @@ export const contentRules = {
     (args: { path: string }) =>
       `No text of the skill mentions \`${args.path}\`. Say in SKILL.md when to read it, or remove it.`,
   ),
-  'reference/encoding': rule(
-    'warning',
-    (args: { path: string }) =>
-      `\`${args.path}\` is not UTF-8, so it is kept as a binary file and never read out. Save it as UTF-8.`,
+  'reference/encoding': rule('warning', (args: { path: string; isUtf8: boolean }) =>
+    args.isUtf8
+      ? `\`${args.path}\` holds a NUL character, so it is kept as a binary file and never read out. Remove it from the text.`
+      : `\`${args.path}\` is not UTF-8, so it is kept as a binary file and never read out. Save it as UTF-8.`,
   ),
   'reference/too-large': rule(
     'warning',

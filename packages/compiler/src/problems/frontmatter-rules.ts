@@ -55,7 +55,8 @@ export const frontmatterRules = {
   ),
   'frontmatter/yaml': rule(
     'error',
-    (args: { reason: string; advice: string }) => `${args.reason} ${args.advice}`,
+    (args: { reason: string; advice: string; more: number }) =>
+      `${args.reason} ${args.advice}${andMore(args)}`,
     grave,
   ),
   'frontmatter/colon': rule(
@@ -65,8 +66,8 @@ export const frontmatterRules = {
   ),
   'frontmatter/duplicate-key': rule(
     'error',
-    (args: { key: string; line: number }) =>
-      `The key \`${args.key}\` stands twice, first on line ${args.line}. Remove one.`,
+    (args: { key: string; line: number; more: number }) =>
+      `The key \`${args.key}\` stands twice, first on line ${args.line}. Remove one.${andMore(args)}`,
     grave,
   ),
   'frontmatter/alias': rule(
@@ -103,7 +104,7 @@ export const frontmatterRules = {
   'frontmatter/unknown-key': rule(
     'warning',
     (args: { key: string; near: string | undefined }) =>
-      `The specification does not know the key \`${showBlanks(args.key)}\`; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
+      `The specification does not know the ${args.key === '' ? 'empty key, as which YAML reads `null`, `~` and nothing' : `key \`${showBlanks(args.key)}\``}; it is kept as it is.${didYouMean(args.near)} A key of your own belongs under \`metadata\`.`,
     spec,
   ),
   'frontmatter/type': rule(
@@ -151,6 +152,12 @@ export const frontmatterRules = {
     (args: { id: string }) =>
       `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
   ),
+}
+
+/** Says how many mistakes in YAML are not reported each. */
+function andMore({ more }: { readonly more: number }): string {
+  if (more === 0) return ''
+  return ` The frontmatter has mistakes at ${more} further place${more === 1 ? '' : 's'}.`
 }
 
 /** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */

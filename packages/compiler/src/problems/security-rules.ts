@@ -5,6 +5,8 @@ const grave = { grave: true } as const
 /** Characters at one place, and those at further places of the file that are not reported each. */
 export interface UnseenArgs {
   readonly characters: string
+  /** Whether the file's name has them. */
+  readonly inName?: boolean
   readonly more?: { readonly count: number; readonly characters: string }
 }
 
@@ -13,7 +15,7 @@ export const securityRules = {
   'security/secret': rule(
     'error',
     (args: { path: string }) =>
-      `\`${args.path}\` is a file for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
+      `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
     grave,
   ),
   'security/path-escape': rule(
@@ -25,17 +27,17 @@ export const securityRules = {
   'security/hidden-text': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Characters that no reader sees stand here: ${args.characters}. A model reads them all the same; remove them.${andMore(args)}`,
+      `Characters that no reader sees stand ${place(args)}: ${args.characters}. A model reads them all the same; remove them.${andMore(args)}`,
   ),
   'security/control-character': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Control characters stand here: ${args.characters}. They can drive a terminal; remove them.${andMore(args)}`,
+      `Control characters stand ${place(args)}: ${args.characters}. They can drive a terminal; remove them.${andMore(args)}`,
   ),
   'security/control-token': rule(
     'warning',
-    (args: { token: string }) =>
-      `\`${args.token}\` has a meaning of its own in the model's chat format, or around a skill that is delivered. It is delivered broken by a middle dot; write it another way.`,
+    (args: { token: string; inName?: boolean; more: number }) =>
+      `\`${args.token}\`${args.inName ? " in the file's name" : ''} has a meaning of its own in the model's chat format, or around a skill that is delivered. It is delivered broken by a middle dot; write it another way.${args.more === 0 ? '' : ` The file has it at ${placesOf(args.more)}.`}`,
   ),
   'security/override': rule(
     'warning',
@@ -44,7 +46,11 @@ export const securityRules = {
   ),
 }
 
+const place = ({ inName }: UnseenArgs): string => (inName ? "in the file's name" : 'here')
+
+const placesOf = (count: number): string => `${count} further place${count === 1 ? '' : 's'}`
+
 function andMore({ more }: UnseenArgs): string {
   if (more === undefined || more.count === 0) return ''
-  return ` The file has more at ${more.count} further place${more.count === 1 ? '' : 's'}: ${more.characters}.`
+  return ` The file has more at ${placesOf(more.count)}: ${more.characters}.`
 }

@@ -103,10 +103,15 @@ function checkMiss(
 function nearestPath(path: string, files: ReadonlySet<string>): string | undefined {
   // A line number behind a path is for people.
   const name = baseName(path).replace(/:\d[\d:-]*$/, '')
-  const names = new Map([...files].map((file) => [baseName(file), file]))
-  const near = nearest(name, [...names.keys()])
+  const names = new Map([...files].map((file) => [stemOf(file), file]))
+  const near = nearest(stemOf(name), [...names.keys()])
   if (near !== undefined) return names.get(near)
   return [...files].find((file) => name !== '' && baseName(file).startsWith(`${name}.`))
+}
+
+/** The name without its ending, which would make any two short names alike. */
+function stemOf(path: string): string {
+  return baseName(path).replace(/(?<=.)\.\w+$/, '')
 }
 
 function baseName(path: string): string {

@@ -39,7 +39,8 @@ export function checkText(
   for (const token of options.control) {
     const start = token.trim() === '' ? -1 : text.indexOf(token)
     if (start === -1) continue
-    findings.add('security/control-token', { start, end: start + token.length }, { token })
+    const more = text.split(token).length - 2
+    findings.add('security/control-token', { start, end: start + token.length }, { token, more })
   }
   if (!options.dependency) return
   for (const phrase of overridePhrases) {
@@ -47,6 +48,26 @@ export function checkText(
       const range = { start: index, end: index + found.length }
       findings.add('security/override', range, { phrase: found.replace(/\s+/g, ' ') })
     }
+  }
+}
+
+/**
+ * Looks for the same in a file's path, which a load lists.
+ *
+ * @param path From the skill's folder.
+ * @param control Tokens of the chat format.
+ * @param findings Takes what is found, at the beginning of the file.
+ */
+export function checkPath(path: string, control: readonly string[], findings: Findings): void {
+  const unseen = findUnseen(path)
+  for (const kind of ['control-character', 'hidden-text'] as const) {
+    const characters = namesOf(unseen.filter((one) => one.kind === kind))
+    if (characters === '') continue
+    findings.add(`security/${kind}`, undefined, { characters, inName: true })
+  }
+  for (const token of control) {
+    if (token.trim() === '' || !path.includes(token)) continue
+    findings.add('security/control-token', undefined, { token, inName: true, more: 0 })
   }
 }
 

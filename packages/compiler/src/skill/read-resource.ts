@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeText } from '../files/decode.ts'
 import type { ListedFile } from '../files/list-files.ts'
 import { binaryType, isTextName, textType, typeOfBytes } from '../files/media-type.ts'
@@ -43,7 +44,7 @@ export function readResource(
             bytes: size,
             limit: maxTextBytes,
           })
-        } else findings().add('reference/encoding', undefined, { path })
+        } else findings().add('reference/encoding', undefined, { path, isUtf8: isUtf8(bytes) })
       }
       return { resource: { ...base, type, text: undefined, sections: [] }, analysis: undefined }
     }

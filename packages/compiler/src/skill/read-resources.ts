@@ -1,9 +1,11 @@
+import path from 'node:path'
 import type { SkillFolder } from '../files/discover.ts'
 import { type ListedFile, type Listing, listFiles, listingOf } from '../files/list-files.ts'
+import { isSecretText } from '../files/secret-text.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { LinkTargets } from './check-links.ts'
-import { checkText } from './check-text.ts'
+import { checkPath, checkText } from './check-text.ts'
 import type { FolderFindings } from './folder-findings.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadContext } from './read-skill.ts'
@@ -61,15 +63,22 @@ export function readResources(
       : listingOf(unpacked)
   const all: SourceResource[] = []
   const documents: ResourceDocument[] = []
+  const leftOut = new Set(listing.leftOut)
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
     if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
     const read = readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) continue
     const { resource, analysis } = read
+    if (resource.text !== undefined && isSecretText(path.basename(file.path), resource.text)) {
+      report.at(file.path).add('security/secret', undefined, { path: file.path })
+      leftOut.add(file.path)
+      continue
+    }
     all.push(resource)
-    if (resource.text === undefined) continue
     const findings = report.at(resource.path, resource.text)
+    checkPath(resource.path, control, findings)
+    if (resource.text === undefined) continue
     checkText(resource.text, { control, dependency }, findings)
     if (analysis !== undefined) {
       documents.push({ path: resource.path, text: resource.text, analysis, findings })
@@ -77,7 +86,7 @@ export function readResources(
   }
   reportLimits(all, listing.cut, report.at(folder.entry))
   reportCaseTwins(all, report)
-  const { folders, leftOut } = listing
+  const { folders } = listing
   const files = new Set([folder.entry, ...all.map(({ path }) => path)])
   return { all, documents, targets: { folders, leftOut, files }, listing }
 }

@@ -101,6 +101,7 @@ function readText(
   for (const value of [name, description]) {
     checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
   }
+  if (frontmatter.isMended) return undefined
   return {
     name: wellFormed(name.text),
     description: wellFormed(description.text),

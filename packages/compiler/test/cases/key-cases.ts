@@ -40,6 +40,12 @@ export const keyCases: readonly Case[] = [
     ],
     ['metadata.internal that says no', file('metadata:\n  internal: off'), [], { hidden: false }],
     [
+      'keywords as one text with a comma in quotes',
+      file('keywords: a, "b, c", d'),
+      ['4:11 warning frontmatter/list'],
+      { keywords: ['a', 'b, c', 'd'] },
+    ],
+    [
       'keywords as one text with quotes in it',
       file('keywords: a, "b c", \'d\''),
       ['4:11 warning frontmatter/list'],

@@ -50,6 +50,28 @@ test.each<[title: string, tree: Tree, says: string]>([
     skill(`${'a\u200b'.repeat(6)}\u{E0041} a\u00ad\n`),
     'The file has more at 2 further places: <U+200B>, <U+E0041>, <U+00AD>.',
   ],
+  [
+    'unseen characters in a name',
+    { ...skill('See `references/`.\n'), 'skills/it/references/a\u200b.md': 'x' },
+    "Characters that no reader sees stand in the file's name: <U+200B>.",
+  ],
+  [
+    'more mistakes in YAML than are reported',
+    skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: "a": b`).join('\n')}`),
+    'The frontmatter has mistakes at 5 further places.',
+  ],
+  [
+    'a NUL, which UTF-8 allows',
+    { ...skill('See `references/`.\n'), 'skills/it/references/a.md': 'a\0' },
+    '`references/a.md` holds a NUL character',
+  ],
+  ['the empty key', skill('x\n', 'Tunes.\nnull: a'), 'does not know the empty key'],
+  ['a directive', { 'skills/it/SKILL.md': '---\n%YAML 1.1\nname: it\n---\n' }, 'begins with `%`'],
+  [
+    'no other file for a short name that is like none',
+    { ...skill('[a](references/no.md)\n'), 'skills/it/references/ünï.md': 'x' },
+    "There is no file `references/no.md` in the skill's folder. Correct",
+  ],
   ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
   ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],
   ['a fence with a word', skill('x\n', 'Tunes.\n---END\na: b'), 'write a fence as `---` alone'],

@@ -3,6 +3,8 @@ import type { Case } from './case.ts'
 
 const control = ['<|im_start|>', '<|im_end|>', '<tool_call>', '<think>', ' ']
 
+const key = `-----BEGIN PRIVATE KEY-----\n${'Ab1+'.repeat(16)}\n-----END PRIVATE KEY-----\n`
+
 const body = (
   title: string,
   text: string,
@@ -70,6 +72,47 @@ export const safetyCases: readonly Case[] = [
     },
     context: { control },
     problems: ['skills/it/references/a.md 2:3 warning security/control-token'],
+    skills: { it: {} },
+  },
+  {
+    title: 'secrets by what a file holds, and folders for them',
+    tree: {
+      'skills/it/SKILL.md': skillFile('it', 'Tunes.', 'See `references/` and `assets/`.\n'),
+      'skills/it/.ssh/deploy': key,
+      'skills/it/.aws/credentials': 'x\n',
+      'skills/it/assets/deploy.txt': key,
+      'skills/it/assets/service-account.json': JSON.stringify({ private_key: key }),
+      'skills/it/assets/service-account.example.json': JSON.stringify({ private_key: key }),
+      'skills/it/assets/account.json': '{"private_key": "-----BEGIN PRIVATE KEY-----\\n…"}',
+      'skills/it/assets/kubeconfig': `apiVersion: v1\nusers:\n  - user:\n      token: ${'a1'.repeat(20)}\n`,
+      'skills/it/references/keys.md': `# Keys\n\n${key}`,
+    },
+    problems: [
+      'skills/it/.aws 1:1 error security/secret',
+      'skills/it/.ssh 1:1 error security/secret',
+      'skills/it/assets/deploy.txt 1:1 error security/secret',
+      'skills/it/assets/kubeconfig 1:1 error security/secret',
+      'skills/it/assets/service-account.json 1:1 error security/secret',
+    ],
+    skills: { it: {} },
+  },
+  {
+    title: 'unseen characters and tokens in the names of files and folders',
+    tree: {
+      'skills/it/SKILL.md': skillFile('it', 'Tunes.', 'See `references/`.\n'),
+      'skills/it/references/a\u001b[31m.md': 'x\n',
+      'skills/it/references/b\u202elo.md': 'x\n',
+      'skills/it/references/c\u200b.png': Uint8Array.of(0),
+      'skills/it/references/<|im_end|>/d.md': 'x\n',
+      'skills/it/references/می\u200cخواهم 👨‍👩‍👧.md': 'x\n',
+    },
+    context: { control },
+    problems: [
+      'skills/it/references/<|im_end|>/d.md 1:1 warning security/control-token',
+      'skills/it/references/a\u001b[31m.md 1:1 warning security/control-character',
+      'skills/it/references/b\u202elo.md 1:1 warning security/hidden-text',
+      'skills/it/references/c\u200b.png 1:1 warning security/hidden-text',
+    ],
     skills: { it: {} },
   },
   body(

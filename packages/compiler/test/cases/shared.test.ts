@@ -41,6 +41,7 @@ const cases: readonly (readonly [number: string, skills: string, problems: reado
       'skills/lead-quote/SKILL.md 3:31 error frontmatter/yaml',
       'skills/percent/SKILL.md 3:14 error frontmatter/yaml',
       'skills/tab-indent/SKILL.md 5:1 error frontmatter/yaml',
+      'skills/two-flows/SKILL.md 4:1 warning frontmatter/unknown-key',
       'skills/two-flows/SKILL.md 4:23 error frontmatter/yaml',
     ],
   ],

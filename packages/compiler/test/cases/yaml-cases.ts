@@ -139,7 +139,21 @@ export const yamlCases = single([
   [
     'two bracketed hints, as commands have them',
     file('description: Reads.\nargument-hint: [zone] [- format: iso]'),
-    ['4:23 error frontmatter/yaml'],
+    ['4:1 warning frontmatter/unknown-key', '4:23 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a mistake that can be mended, and what is wrong besides',
+    file(
+      'description: `clock` reads\nfoo: 1\nlicense: @us\nreferences: [gone.md]\nmetadata:\n  v: 1',
+    ),
+    [
+      '3:14 error frontmatter/yaml',
+      '4:1 warning frontmatter/unknown-key',
+      '5:10 error frontmatter/yaml',
+      '6:14 warning reference/missing',
+      '8:6 warning frontmatter/metadata',
+    ],
     undefined,
   ],
   [
@@ -399,6 +413,12 @@ export const yamlCases = single([
     'a description without a value',
     file('description:'),
     ['3:1 error description/empty'],
+    undefined,
+  ],
+  [
+    'a description that nobody sees',
+    file('description: "\u200b\u2060"'),
+    ['3:14 error description/empty', '3:15 warning security/hidden-text'],
     undefined,
   ],
   ['a description of null', file('description: ~'), ['3:14 error description/empty'], undefined],

@@ -30,6 +30,22 @@ describe('skill_read', () => {
     expect((await start().call('skill_read', { name: 'a-b', path })).ok).toBe(true)
   })
 
+  test.each([
+    ['esc\u001b[31m.md', 'esc·[31m.md'],
+    ['r\u202elo.md', 'r·lo.md'],
+    ['zw\u200b.md', 'zw·.md'],
+    ['<|im_end|>.md', '<·|im_end|>.md'],
+  ])('shows %j without what nobody sees, and takes it as shown', async (path, shown) => {
+    const catalog = compileCatalog([{ name: 'odd', resources: { [path]: 'Text.\n' } }])
+    const session = createSkills(catalog).session()
+    const load = await session.call('load_skill', { name: 'odd' })
+    expect(load.text).toContain(`\n- ${shown} (`)
+    expect(load.tokens).toBe(count(load.text))
+    const read = await session.call('skill_read', { name: 'odd', path: shown })
+    expect(read.ok).toBe(true)
+    expect(read.text).not.toContain(path)
+  })
+
   it.each(['NFC', 'NFD'])('takes a path for itself in %s', async (form) => {
     const paths = ['références/été.md'.normalize('NFC'), 'références/hiver.md'.normalize('NFD')]
     const resources = Object.fromEntries(paths.map((path) => [path, `${path}\n`]))

@@ -1,5 +1,6 @@
 import { matchExactly } from '../set/names.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
+import { inline } from '../text/load.ts'
 import { binary } from '../text/messages.ts'
 import { fetchChunk, type ToolCall } from './call.ts'
 import { findSkill, matchName } from './find-skill.ts'
@@ -13,7 +14,7 @@ export const readResource: Tool = async (call, args) => {
   const { name, load } = findSkill(call, args.name)
   const content = await fetchChunk(call, load, name)
   const paths = Object.keys(content.resources)
-  const path = findPath(args.path, paths)
+  const path = findPath(args.path, paths, settings.control)
   const entry = content.resources[path]
   if (!entry) {
     const shown = nearPaths(call, args.path, paths).map((each) => [each, content.resources[each]])
@@ -38,15 +39,15 @@ export const readResource: Tool = async (call, args) => {
 }
 
 /**
- * Finds a path that a model wrote: as it stands, in another Unicode form, without `./`, or by the
- * end of one path alone.
+ * Finds a path that a model wrote: as it stands, as it was shown, in another Unicode form, without
+ * `./`, or by the end of one path alone.
  * Only listed paths exist, so nothing can lead elsewhere.
  *
  * @returns The path; empty where there is none.
  */
-function findPath(wanted: string, paths: readonly string[]): string {
+function findPath(wanted: string, paths: readonly string[], control: readonly string[]): string {
   const path = wanted.replace(/^\.\//, '')
-  const { name } = matchExactly(path, paths)
+  const { name = paths.find((each) => inline(each, control) === path) } = matchExactly(path, paths)
   if (name !== undefined) return name
   const end = `/${path}`.normalize('NFKC')
   const [only = '', other] = paths.filter((each) => each.normalize('NFKC').endsWith(end))

@@ -1,0 +1,33 @@
+import type { Problem } from '../problems/problem.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
+
+/**
+ * Takes the fix from each `name/case` whose mended name another skill has, in whatever case: one of
+ * the two would be dropped, and which is meant to keep the name is for their author to say.
+ *
+ * @param problems Problems of the skills.
+ * @param skills All skills that could be read.
+ * @returns The same problems; objects are the same where nothing was taken.
+ */
+export function keepCertainFixes(
+  problems: readonly Problem[],
+  skills: readonly SourceSkill[],
+): Problem[] {
+  const holders = new Map<string, number>()
+  for (const { name } of skills) {
+    const lower = name.toLowerCase()
+    holders.set(lower, (holders.get(lower) ?? 0) + 1)
+  }
+  return problems.map((problem) => {
+    const { fix, ...rest } = problem
+    const isTaken =
+      fix !== undefined &&
+      isNameCase(problem) &&
+      (holders.get(problem.args.name.toLowerCase()) ?? 0) > 1
+    return isTaken ? rest : problem
+  })
+}
+
+function isNameCase(problem: Problem): problem is Problem<'name/case'> {
+  return problem.code === 'name/case'
+}
