@@ -41,7 +41,7 @@ export function mergeIndexes(indexes: readonly SkillIndex[]): SkillIndex {
   const names = [...owners.keys()].sort(byCodePoint)
   const position = positions(names)
   const bare = indexes.every(({ written }) => written !== undefined)
-  const lacks = new Float64Array(names.length)
+  const lacks = names.map(() => 0)
   const sources = indexes.map((index) => {
     const lacksBodies = !bare && index.written !== undefined
     const places = index.names.map((name) =>

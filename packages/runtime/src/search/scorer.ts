@@ -50,7 +50,7 @@ const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0
 const misspelt = 0.7
 /** How much unknown words add to the points for letters. */
 const unknownLetters = 0.3
-/** Where no more entries hold all that is asked for, each is as likely to be meant as not. */
+/** If this many entries at most hold every word that says much, each is likely to be meant. */
 const fewHolders = 2
 
 /**
@@ -68,7 +68,7 @@ export function makeScorer(index: SkillIndex): Scorer {
     written?.lists ?? entries,
     names.length,
   )
-  const usual = usualImpacts(index)
+  const bodyCount = lacks.reduce((count, lack) => count + 1 - lack, 0)
   const byName = new Map(names.map((name, skill) => [plain(name), skill]))
   for (const [skill, name] of names.entries()) byName.set(name, skill)
   return {
@@ -79,25 +79,23 @@ export function makeScorer(index: SkillIndex): Scorer {
         points[skill] = (points[skill] ?? 0) + more
         say?.(skill, more, term)
       }
-      const found = scoreWords(index, query.stems, rare, usual, add)
+      const { known, unknown, inBodies, holders } = scoreWords(index, query.stems, rare, add)
       for (const pair of query.pairs.keys()) {
         const position = positionOf(pairs, pair)
         if (position !== -1) addList(pairSkills, position, 1, pair, add)
       }
-      if (found.usual > 0) {
-        for (const [skill, own] of points.entries()) {
-          const lack = lacks[skill] ?? 0
-          if (own > 0 && lack > 0) add(skill, lack * found.usual, '(body)')
-        }
+      for (const [skill, lack] of lacks.entries()) {
+        // Most bodies hold some of the words, whatever they are about.
+        const usual = (lack * inBodies) / bodyCount
+        if (usual > 0 && (points[skill] ?? 0) > 0) add(skill, usual, '(body)')
       }
-      const { known, unknown } = found
       const share = judgement.letters * (known + unknownLetters * unknown)
       compareLetters(written === undefined ? query.stems : query.words, (skill, cosine) =>
         add(skill, share * cosine, '(letters)'),
       )
       let need = judgement.words * rare + judgement.known * known + judgement.unknown * unknown
-      if (found.holders.length <= fewHolders) {
-        for (const skill of found.holders) need = Math.min(need, points[skill] ?? 0)
+      if (holders.length <= fewHolders) {
+        for (const skill of holders) need = Math.min(need, points[skill] ?? 0)
       }
       const named = byName.get(text) ?? byName.get(plain(text))
       if (named !== undefined) {
@@ -123,79 +121,54 @@ const plain = (name: string): string =>
     .replace(/[-_/.\s]+/g, ' ')
     .trim()
 
-/**
- * For each word what a body gives on average whose entry lacks the word; for no word where no
- * skill lacks a body.
- */
-function usualImpacts({ words, bodies, lacks }: SkillIndex): Float64Array {
-  let whole = 0
-  for (let skill = 0; skill < lacks.length; skill++) whole += 1 - (lacks[skill] ?? 0)
-  const usual = new Float64Array(words.length)
-  if (whole === lacks.length) return usual
-  for (let word = 0; word < words.length; word++) {
-    const end = bodies.starts[word + 1] ?? 0
-    for (let at = bodies.starts[word] ?? 0; at < end; at++) {
-      usual[word] = (usual[word] ?? 0) + (bodies.impacts[at] ?? 0) / whole
-    }
-  }
-  return usual
-}
-
-/** Adds what words give; a skill that lacks a body gets what one would give anyway only once. */
 function scoreWords(
-  index: SkillIndex,
+  { names, words, entries, bodies }: SkillIndex,
   stems: Counts,
   rare: number,
-  usualImpacts: Float64Array,
   add: Add,
 ) {
   let known = 0
   let unknown = 0
-  let usual = 0
-  let holders: number[] | undefined
+  let inBodies = 0
+  let asked = 0
+  const held = new Uint16Array(names.length)
   for (const [word, times] of stems) {
-    const exact = positionOf(index.words, word)
-    const position = exact === -1 ? findMisspelt(word, index) : exact
+    const exact = positionOf(words, word)
+    const position = exact === -1 ? findMisspelt(word, { words, entries, bodies }) : exact
     const likeness = exact !== -1 ? 1 : position !== -1 ? misspelt : 0
     const weight = wordWeight(word)
     unknown += (1 - likeness) * weight * rare
-    if (weight === 1) holders = holdersOf(index.entries, exact, holders)
+    if (weight === 1) asked++
     if (position === -1) continue
-    const factor = likeness * (1 + 0.3 * Math.log(times))
-    const term = index.words[position] ?? ''
-    const own = factor * (usualImpacts[position] ?? 0)
-    usual += own
-    const addOver: Add = (skill, points) => {
-      add(skill, Math.max(0, points - own * (index.lacks[skill] ?? 0)), term)
+    if (weight === 1 && exact !== -1) {
+      for (const skill of entries.skills.subarray(
+        entries.starts[exact],
+        entries.starts[exact + 1],
+      )) {
+        held[skill] = (held[skill] ?? 0) + 1
+      }
     }
-    known += Math.max(
-      addList(index.entries, position, factor, term, addOver),
-      addList(index.bodies, position, factor, term, addOver),
+    const factor = likeness * (1 + 0.3 * Math.log(times))
+    const [inEntry, inBody] = [entries, bodies].map((lists) =>
+      addList(lists, position, factor, words[position] ?? '', add),
     )
+    known += Math.max(inEntry?.highest ?? 0, inBody?.highest ?? 0)
+    inBodies += inBody?.sum ?? 0
   }
-  return { known, unknown, usual, holders: holders ?? [] }
+  const holders = [...names.keys()].filter((skill) => asked > 0 && held[skill] === asked)
+  return { known, unknown, inBodies, holders }
 }
 
-/** Those of some skills, or of all, that are in a list; none where there is no list. */
-function holdersOf({ starts, skills }: WeightedLists, list: number, of?: number[]): number[] {
-  const held = list === -1 ? [] : [...skills.subarray(starts[list], starts[list + 1])]
-  return of === undefined ? held : held.filter((skill) => of.includes(skill))
-}
-
-/** Adds the impacts of one list; returns the highest. */
-function addList(
-  lists: WeightedLists,
-  list: number,
-  factor: number,
-  term: string,
-  add: Add,
-): number {
+/** Adds the impacts of one list; returns the highest and all together. */
+function addList(lists: WeightedLists, list: number, factor: number, term: string, add: Add) {
   let highest = 0
+  let sum = 0
   const end = lists.starts[list + 1] ?? 0
   for (let at = lists.starts[list] ?? 0; at < end; at++) {
     const impact = factor * (lists.impacts[at] ?? 0)
     highest = Math.max(highest, impact)
+    sum += impact
     add(lists.skills[at] ?? 0, impact, term)
   }
-  return highest
+  return { highest, sum }
 }

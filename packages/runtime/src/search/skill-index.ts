@@ -20,7 +20,7 @@ export interface SkillIndex {
    */
   readonly written?: { readonly words: readonly string[]; readonly lists: WeightedLists }
   /** For each skill how much of a usual body it lacks, from 0 to 1; 0 where none has a body. */
-  readonly lacks: ArrayLike<number>
+  readonly lacks: readonly number[]
 }
 
 /** Lists of skills, end to end. */
