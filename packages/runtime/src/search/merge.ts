@@ -1,5 +1,5 @@
 import { byCodePoint } from '../set/names.ts'
-import { rarity } from './entries.ts'
+import { bodyWorth, rarity } from './entries.ts'
 import {
   byUnits,
   makeLists,
@@ -7,12 +7,6 @@ import {
   type SkillIndex,
   type WeightedLists,
 } from './skill-index.ts'
-
-/**
- * How much more an entry without a body counts beside skills with bodies. A build adds a body's
- * words to an entry, see `bodyWorth`, and what other skills say of it.
- */
-const bareWorth = 3.5
 
 /** Lists, and the key of each. */
 interface KeyedLists {
@@ -88,7 +82,7 @@ function mergeLists(sources: readonly Source[], total: number): KeyedLists {
       for (const [list, to] of at[which]?.entries() ?? []) {
         const size = sizeOf(lists, list)
         const worth = lacksBodies
-          ? (bareWorth * rarity(total, holders[to] ?? 0)) / rarity(places.length, size)
+          ? ((1 + bodyWorth) * rarity(total, holders[to] ?? 0)) / rarity(places.length, size)
           : 1
         const start = lists.starts[list] ?? 0
         for (let entry = start; entry < start + size; entry++) {
