@@ -7,7 +7,7 @@ import { rememberSearchData, searchDataOf } from '../emit/catalog.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
 
 /** Raised with each change of how search data is made. */
-const format = 1
+const format = 2
 
 /** Gives the search data of a state of a project. */
 export type SearchDataSource = (compilation: Compilation) => Promise<SearchData>

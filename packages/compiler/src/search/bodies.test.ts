@@ -7,7 +7,7 @@ const body = (text: string, heading = '', code = '') =>
   readBody(`# ${heading}\n${text}\n\`${code || ' '}\``, new Map(), read)
 const weigh = (...bodies: ReturnType<typeof body>[]) => {
   const impacts = weighBodies(bodies)
-  return (skill: number, word: string): number => impacts[skill]?.get(word) ?? 0
+  return (skill: number, word: string): number => impacts[skill]?.impacts.get(word) ?? 0
 }
 
 test('gives a word that all bodies hold to the one that holds it most', () => {
@@ -38,7 +38,16 @@ test('drops a word that one piece of code alone holds, and once', () => {
 })
 
 test('weighs nothing where no skill has a body', () => {
-  expect(weighBodies([body(''), body('')]).map(({ size }) => size)).toEqual([0, 0])
+  expect(weighBodies([body(''), body('')])).toEqual(Array(2).fill({ impacts: new Map(), lacks: 0 }))
+})
+
+test('says how much of a usual body is missing, however many are short', () => {
+  const long = body('one two three four five six '.repeat(20))
+  const short = Array.from({ length: 30 }, () => body('see'))
+  const [first, second, third] = weighBodies([long, ...short]).map(({ lacks }) => lacks)
+  expect(first).toBe(0)
+  expect(second).toBeGreaterThan(0.8)
+  expect(third).toBe(second)
 })
 
 test('keeps pairs that a body repeats, that its entry holds or that say what it is for', () => {

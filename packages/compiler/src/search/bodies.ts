@@ -20,6 +20,15 @@ export interface BodyWords {
   readonly pairs: Counts
 }
 
+/** What the words of a body say. */
+export interface WeighedBody {
+  readonly impacts: Counts
+  /** How much of a usual body it lacks, from 0 to 1; 0 where no skill has a body. */
+  readonly lacks: number
+}
+
+/** How much of the usual length suffices for a body to lack nothing. */
+const longEnough = 0.2
 /** How much more a word of a heading counts than one of the text. */
 const headingWeight = 4
 
@@ -58,12 +67,15 @@ export function readBody(body: string, entryPairs: Counts, read: Read): BodyWord
  * Either alone does worse, the first in small catalogs, the second in catalogs of one field.
  *
  * @param skills What the bodies hold.
- * @returns For each skill the impact of its words.
+ * @returns For each skill the impact of its body's words, and how much of a usual body it lacks.
  */
-export function weighBodies(skills: readonly BodyWords[]): Counts[] {
+export function weighBodies(skills: readonly BodyWords[]): WeighedBody[] {
   const amounts = skills.map(countWords)
-  const lengths = amounts.map((counts) => [...counts.values()].reduce((sum, c) => sum + c, 0))
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / skills.length
+  const lengths = amounts.map((counts) => sum([...counts.values()]))
+  const lacks = findLacks(lengths)
+  const parts = lacks.map((lack) => 1 - lack)
+  const total = sum(parts)
+  const mean = sum(lengths.map((length, skill) => length * (parts[skill] ?? 0))) / total
   const holders = countHolders(amounts.map((counts) => counts.keys()))
   const totals: Counts = new Map()
   for (const counts of amounts) for (const [word, count] of counts) increase(totals, word, count)
@@ -73,15 +85,27 @@ export function weighBodies(skills: readonly BodyWords[]): Counts[] {
     for (const [word, count] of counts) {
       if (isChance(word, skills[skill], holders)) continue
       const share = count / (0.5 + 0.5 * length)
-      const lift = (share * skills.length) / ((totals.get(word) ?? 0) + 0.2)
-      const rare = rarity(skills.length, holders.get(word) ?? 0)
+      const lift = (share * total) / ((totals.get(word) ?? 0) + 0.2)
+      const held = holders.get(word) ?? 0
+      const rare = rarity(Math.max(total, held), held)
       const impact =
         1.25 * Math.log(1 + 4 * lift) + rare * saturate(count / (0.25 + 0.75 * length), 3)
       impacts.set(word, wordWeight(word) * impact)
     }
-    return impacts
+    return { impacts, lacks: lacks[skill] ?? 0 }
   })
 }
+
+/**
+ * How much of a usual body each lacks. Usual is the length of the body that a word is in, on
+ * average: one that bodies of a line or two hardly change, however many they are.
+ */
+function findLacks(lengths: readonly number[]): number[] {
+  const usual = sum(lengths.map((length) => length * length)) / sum(lengths)
+  return lengths.map((length) => (usual > 0 ? Math.max(0, 1 - length / (longEnough * usual)) : 0))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 function countWords({ headings, code, purpose, text }: BodyWords): Counts {
   const counts: Counts = new Map()

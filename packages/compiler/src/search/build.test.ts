@@ -47,6 +47,37 @@ test('says by its body what a skill is about, though its description does not', 
   expect({ sure, name: hits[0]?.name }).toEqual({ sure: true, name: 'refunds-desk' })
 })
 
+/** Skills whose bodies are long and hold all kinds of words, and those of `others`. */
+const beside = (...others: SearchSource[]) => {
+  const body = Array.from({ length: 80 }, (_, at) => `Check word${at} of a tax form, twice.`)
+  const subjects = ['garden', 'kitchen', 'car', 'boat', 'house', 'school']
+  const long = subjects.map((subject) =>
+    skill(subject, `Looks after a ${subject}.`, `# ${subject}\n\n${body.join('\n')}`),
+  )
+  return [...long, ...others]
+}
+const thin = skill('fiscal', 'Fills in a tax form for the office.', 'Read guide.md.')
+
+test('finds a skill of a short body among long ones that hold the words in passing', () => {
+  expect(names('check a tax form', beside(thin))[0]).toBe('fiscal')
+})
+
+test('finds a skill registered beside a catalog, and no other the less for it', () => {
+  const search = createSearch(buildSearch(beside()), [
+    { name: thin.name, description: thin.description },
+  ])
+  expect(search.search('check a tax form').hits[0]?.name).toBe('fiscal')
+  expect(search.search('look after my garden').hits[0]?.name).toBe('garden')
+})
+
+test('is sure of a skill whose entry alone holds all that is asked for', () => {
+  const { search } = createSearch(buildSearch(beside(skill('fiscal', 'Tax.', '', ['elster']))))
+  const { sure, hits } = search('elster')
+  expect({ sure, name: hits[0]?.name }).toEqual({ sure: true, name: 'fiscal' })
+  expect(search('the elster bird')).toMatchObject({ sure: false })
+  expect(search('check')).toMatchObject({ sure: false })
+})
+
 test('survives JSON', () => {
   const data = buildSearch(skills)
   const query = 'refund of a bill'

@@ -1,4 +1,5 @@
 import {
+  bodyWorth,
   byCodePoint,
   byUnits,
   type Counts,
@@ -52,22 +53,24 @@ export function buildSearch(skills: readonly SearchSource[]): SearchData {
   )
   const entries = weighEntries(entryFields)
   const bodies = weighBodies(bodyWords)
-  const pairs = strongestPairs(entryPairs, bodyWords)
-  const hasBodies = bodies.some(({ size }) => size > 0)
+  const worths = bodies.map(({ lacks }) => 1 + lacks * bodyWorth)
+  const pairs = strongestPairs(entryPairs, bodyWords, worths)
+  const hasBodies = bodies.some(({ impacts }) => impacts.size > 0)
   return packIndex(
     makeIndex(
       sorted.map(({ name }) => name),
       sorted.map((source, skill) => {
         const entry = entries[skill] ?? new Map()
-        const body = bodies[skill] ?? new Map()
-        for (const word of entry.keys()) {
-          increase(entry, word, body.get(word) ?? 0)
+        const { impacts: body = new Map(), lacks = 0 } = bodies[skill] ?? {}
+        for (const [word, impact] of entry) {
+          entry.set(word, (worths[skill] ?? 1) * impact + (body.get(word) ?? 0))
           body.delete(word)
         }
         return {
           entry,
           body,
           pairs: pairs[skill] ?? new Map(),
+          lacks,
           ...(!hasBodies && { written: writtenWords(source, read) }),
         }
       }),
@@ -97,12 +100,19 @@ function readEntries(skills: readonly SearchSource[], read: Read): Required<Entr
   }))
 }
 
-/** Pairs of entry and body, each weighed among its like. */
-function strongestPairs(entries: readonly Counts[], bodies: readonly BodyWords[]): Counts[] {
+/** Pairs of entry and body, each weighed among its like; those of an entry by their worth too. */
+function strongestPairs(
+  entries: readonly Counts[],
+  bodies: readonly BodyWords[],
+  worths: readonly number[],
+): Counts[] {
   const entryPairs = weighPairs(entries)
   const bodyPairs = weighPairs(bodies.map(({ pairs }) => pairs))
   return entries.map((_, skill) => {
-    const impacts: Counts = new Map(entryPairs[skill])
+    const impacts: Counts = new Map()
+    for (const [pair, impact] of entryPairs[skill] ?? []) {
+      impacts.set(pair, (worths[skill] ?? 1) * impact)
+    }
     for (const [pair, impact] of bodyPairs[skill] ?? []) increase(impacts, pair, 0.75 * impact)
     const strongest = [...impacts].sort((a, b) => b[1] - a[1] || byUnits(a[0], b[0]))
     return new Map(strongest.slice(0, pairsPerSkill))

@@ -18,20 +18,25 @@ const word = fc.constantFrom(
 const counts = fc.dictionary(word, fc.double({ min: 0.01, max: 50, noNaN: true })).map(toMap)
 const times = fc.dictionary(word, fc.integer({ min: 1, max: 5 })).map(toMap)
 const skill = fc
-  .record({ entry: counts, body: counts, written: times })
-  .map(({ entry, body, written }) => {
+  .record({
+    entry: counts,
+    body: counts,
+    written: times,
+    lacks: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ entry, body, written, lacks }) => {
     const words = [...entry.keys(), ...body.keys()]
     const pairs = words
       .slice(1)
       .map((second, at): [string, number] => [`${words[at]} ${second}`, 1])
-    return { entry, body, written, pairs: new Map(pairs) }
+    return { entry, body, written, lacks, pairs: new Map(pairs) }
   })
 
 function toMap(counts: Record<string, number>): Map<string, number> {
   return new Map(Object.entries(counts))
 }
 
-const exact = ({ entries, bodies, pairSkills, written, ...rest }: SkillIndex) => ({
+const exact = ({ entries, bodies, pairSkills, written, lacks: _, ...rest }: SkillIndex) => ({
   ...rest,
   written: written?.words,
   lists: [entries, bodies, pairSkills, written?.lists].map((lists) => [
@@ -57,6 +62,7 @@ test('is read back as it was, impacts nearly', () => {
       )
       const back = unpackIndex(JSON.parse(JSON.stringify(packIndex(index))))
       expect(exact(back)).toEqual(exact(index))
+      for (const [at, { lacks }] of skills.entries()) expect(back.lacks[at]).toBeCloseTo(lacks, 1)
       const { entries, bodies, pairSkills } = index
       const highest = Math.max(
         0,

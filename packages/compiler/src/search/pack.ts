@@ -36,6 +36,7 @@ export function packIndex(index: SkillIndex): SearchData {
       },
     }),
     scale,
+    lacks: Array.from(index.lacks, (share) => digits[Math.round(31 * share)]).join(''),
   }
 }
 

@@ -25,6 +25,8 @@ export interface SearchData {
   readonly written?: { readonly words: string; readonly lists: PackedWeightedLists }
   /** The impact that the highest digit stands for. */
   readonly scale: number
+  /** One digit a skill: how much of a usual body it lacks, of 31. */
+  readonly lacks: string
 }
 
 /** Lists of skills. */
@@ -71,6 +73,7 @@ export function unpackIndex(data: SearchData): SkillIndex {
         lists: unpackWeighted(data.written.lists, highestCount),
       },
     }),
+    lacks: Array.from(data.lacks, (digit) => (values[digit.charCodeAt(0)] ?? 0) / 31),
   }
 }
 

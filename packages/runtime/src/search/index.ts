@@ -8,6 +8,7 @@ export {
   unpackIndex,
 } from './data.ts'
 export {
+  bodyWorth,
   countHolders,
   type EntryFields,
   mergePairs,

@@ -1,7 +1,7 @@
-import { byCodePoint } from '../set/names.ts'
-import type { SearchData } from './data.ts'
-import type { SearchEntry } from './entries.ts'
-import { makePart, type Part, type Query, readQuery } from './part.ts'
+import { type SearchData, unpackIndex } from './data.ts'
+import { indexEntries, type SearchEntry } from './entries.ts'
+import { mergeIndexes } from './merge.ts'
+import { type Add, makeScorer } from './scorer.ts'
 
 /** Ranks skills for a query. */
 export interface Search {
@@ -61,59 +61,51 @@ export interface SearchReason {
  * @returns The search.
  */
 export function createSearch(...sources: readonly (SearchData | readonly SearchEntry[])[]): Search {
-  const parts = sources.map(makePart)
-  const owners = new Map(parts.flatMap((part) => part.names.map((name) => [name, part])))
+  const index = mergeIndexes(
+    sources.map((source) => ('version' in source ? unpackIndex(source) : indexEntries(source))),
+  )
+  const scorer = makeScorer(index)
   return {
-    search(text, { limit = 5, explain = false, filter } = {}) {
-      const query = readQuery(text)
-      const hits = parts.flatMap((part) => {
-        const fits = (name: string) => owners.get(name) === part && filter?.(name) !== false
-        return rank(part, query, Math.max(1, limit), explain, fits)
-      })
-      hits.sort((a, b) => b.score - a.score || byCodePoint(a.name, b.name))
-      const confidence = hits[0]?.score ?? 0
-      return { sure: confidence >= 0.5, confidence, hits: hits.slice(0, limit) }
+    search(text, { limit = 5, explain = false, filter = () => true } = {}) {
+      const reasons = new Map<number, SearchReason[]>()
+      const say: Add = (skill, score, term) => {
+        reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score }])
+      }
+      const { points, need } = scorer.score(text, explain ? say : undefined)
+      const best = pickBest(index.names, points, need, Math.max(1, limit), filter)
+      const confidence = best[0]?.score ?? 0
+      const hits = best.slice(0, limit).map(({ skill, name, score }) => ({
+        name,
+        score,
+        ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] ?? 0) + need) }),
+      }))
+      return { sure: confidence >= 0.5, confidence, hits }
     },
   }
 }
 
-/** The best skills of a part, best first. */
-function rank(
-  part: Part,
-  query: Query,
+/** The skills with the most points, best first. */
+function pickBest(
+  names: readonly string[],
+  points: Float64Array,
+  need: number,
   limit: number,
-  explain: boolean,
-  fits: (name: string) => boolean,
-): SearchHit[] {
-  const points = new Float64Array(part.names.length)
-  const reasons = new Map<number, SearchReason[]>()
-  const add = (skill: number, more: number, term: string): void => {
-    points[skill] = (points[skill] ?? 0) + more
-    if (explain) reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score: more }])
-  }
-  const need = part.score(query, add)
-  const named = part.named(query)
-  if (named !== undefined)
-    add(named, need + points.reduce((most, own) => Math.max(most, own)) || 1, '(name)')
+  filter: (name: string) => boolean,
+): { skill: number; name: string; score: number }[] {
   const best: { skill: number; name: string; score: number }[] = []
   let least = 0
-  for (let skill = 0; skill < points.length; skill++) {
-    const own = points[skill] ?? 0
+  for (const [skill, own] of points.entries()) {
     // Rounded, since engines may differ in the last digits of a logarithm.
     const score = Math.round((1e6 * own) / (own + need)) / 1e6
     if (!(score > least)) continue
-    const name = part.names[skill] ?? ''
-    if (!fits(name)) continue
+    const name = names[skill] ?? ''
+    if (!filter(name)) continue
     const place = best.findIndex((other) => other.score < score)
     best.splice(place === -1 ? best.length : place, 0, { skill, name, score })
     if (best.length > limit) best.pop()
     if (best.length === limit) least = best.at(-1)?.score ?? 0
   }
-  return best.map(({ skill, name, score }) => ({
-    name,
-    score,
-    ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] ?? 0) + need) }),
-  }))
+  return best
 }
 
 /** Turns points into parts of a score. */

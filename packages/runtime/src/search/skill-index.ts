@@ -19,13 +19,15 @@ export interface SkillIndex {
    * and how often. Only where there are no bodies: beside bodies, stems do as well.
    */
   readonly written?: { readonly words: readonly string[]; readonly lists: WeightedLists }
+  /** For each skill how much of a usual body it lacks, from 0 to 1; 0 where none has a body. */
+  readonly lacks: readonly number[]
 }
 
 /** Lists of skills, end to end. */
 export interface Lists {
   /** List `i` reaches from `starts[i]` up to `starts[i + 1]`. */
   readonly starts: Uint32Array
-  /** Ascending within a list. */
+  /** Ascending within a list that a build packs. */
   readonly skills: Uint32Array
 }
 
@@ -44,6 +46,8 @@ export interface Holdings {
   readonly pairs: Counts
   /** How often it holds words as written; absent where there are bodies. */
   readonly written?: Counts
+  /** How much of a usual body it lacks, from 0 to 1. @default 0 */
+  readonly lacks?: number
 }
 
 /**
@@ -63,19 +67,20 @@ export function makeIndex(names: readonly string[], skills: readonly Holdings[])
   return {
     names,
     words,
-    entries: makeLists(
+    entries: listsOf(
       position,
       skills.map(({ entry }) => entry),
     ),
-    bodies: makeLists(
+    bodies: listsOf(
       position,
       skills.map(({ body }) => body),
     ),
     pairs,
-    pairSkills: makeLists(positions(pairs), pairCounts),
+    pairSkills: listsOf(positions(pairs), pairCounts),
     ...(written.length > 0 && {
-      written: { words: writtenWords, lists: makeLists(positions(writtenWords), written) },
+      written: { words: writtenWords, lists: listsOf(positions(writtenWords), written) },
     }),
+    lacks: skills.map(({ lacks = 0 }) => lacks),
   }
 }
 
@@ -85,30 +90,43 @@ function sortedKeys(all: readonly Counts[]): string[] {
   return [...keys].sort(byUnits)
 }
 
-const positions = (keys: readonly string[]): Counts =>
+/** Where each key stands. */
+export const positions = (keys: readonly string[]): Counts =>
   new Map(keys.map((key, index) => [key, index]))
 
-function makeLists(position: Counts, skills: readonly Counts[]): WeightedLists {
-  const lengths = new Uint32Array(position.size)
-  for (const counts of skills) {
-    for (const key of counts.keys()) {
-      const list = position.get(key) ?? 0
-      lengths[list] = (lengths[list] ?? 0) + 1
+function listsOf(position: Counts, skills: readonly Counts[]): WeightedLists {
+  return makeLists(position.size, (put) => {
+    for (const [skill, counts] of skills.entries()) {
+      for (const [key, impact] of counts) put(position.get(key) ?? 0, skill, impact)
     }
-  }
+  })
+}
+
+/**
+ * Makes lists.
+ *
+ * @param size How many.
+ * @param putAll Puts each skill into its lists; called twice, and both times with the same.
+ * @returns The lists; skills stand in them as they were put.
+ */
+export function makeLists(
+  size: number,
+  putAll: (put: (list: number, skill: number, impact: number) => void) => void,
+): WeightedLists {
+  const lengths = new Uint32Array(size)
+  putAll((list) => {
+    lengths[list] = (lengths[list] ?? 0) + 1
+  })
   const starts = startsOf(lengths)
   const next = starts.slice()
   const total = starts.at(-1) ?? 0
   const lists = { starts, skills: new Uint32Array(total), impacts: new Float64Array(total) }
-  for (const [skill, counts] of skills.entries()) {
-    for (const [key, impact] of counts) {
-      const list = position.get(key) ?? 0
-      const at = next[list] ?? 0
-      next[list] = at + 1
-      lists.skills[at] = skill
-      lists.impacts[at] = impact
-    }
-  }
+  putAll((list, skill, impact) => {
+    const at = next[list] ?? 0
+    next[list] = at + 1
+    lists.skills[at] = skill
+    lists.impacts[at] = impact
+  })
   return lists
 }
 

@@ -11,7 +11,10 @@ const shortest = 6
  * @param index The index.
  * @returns The word's position, or -1.
  */
-export function findMisspelt(word: string, { words, entries, bodies }: SkillIndex): number {
+export function findMisspelt(
+  word: string,
+  { words, entries, bodies }: Pick<SkillIndex, 'words' | 'entries' | 'bodies'>,
+): number {
   if (word.length < shortest || /[^a-z]/.test(word)) return -1
   const first = word.slice(0, 1)
   let position = startOf(words, first)

@@ -1,0 +1,99 @@
+import { byCodePoint } from '../set/names.ts'
+import { bodyWorth, rarity } from './entries.ts'
+import {
+  byUnits,
+  makeLists,
+  positions,
+  type SkillIndex,
+  type WeightedLists,
+} from './skill-index.ts'
+
+/** Lists, and the key of each. */
+interface KeyedLists {
+  readonly words: readonly string[]
+  readonly lists: WeightedLists
+}
+
+/** Lists of one source, to be put among others. */
+interface Source extends KeyedLists {
+  /** Where each of its skills stands among all; `undefined` where a later source hides it. */
+  readonly places: readonly (number | undefined)[]
+  /** Whether it lacks the bodies that others have. */
+  readonly lacksBodies: boolean
+}
+
+/**
+ * Makes one index of several, so that all skills are judged alike.
+ *
+ * @param indexes A later one hides skills of the same name in earlier ones.
+ * @returns The index.
+ */
+export function mergeIndexes(indexes: readonly SkillIndex[]): SkillIndex {
+  const [first] = indexes
+  if (first !== undefined && indexes.length === 1) return first
+  const owners = new Map(indexes.flatMap((index) => index.names.map((name) => [name, index])))
+  const names = [...owners.keys()].sort(byCodePoint)
+  const position = positions(names)
+  const bare = indexes.every(({ written }) => written !== undefined)
+  const lacks = names.map(() => 0)
+  const sources = indexes.map((index) => {
+    const lacksBodies = !bare && index.written !== undefined
+    const places = index.names.map((name) =>
+      owners.get(name) === index ? position.get(name) : undefined,
+    )
+    for (const [skill, place] of places.entries()) {
+      if (place !== undefined) lacks[place] = lacksBodies ? 1 : (index.lacks[skill] ?? 0)
+    }
+    return { index, places, lacksBodies }
+  })
+  const merge = (listsOf: (index: SkillIndex) => KeyedLists): KeyedLists =>
+    mergeLists(
+      sources.map(({ index, ...rest }) => ({ ...listsOf(index), ...rest })),
+      names.length,
+    )
+  const entries = merge((index) => ({ words: index.words, lists: index.entries }))
+  const pairs = merge((index) => ({ words: index.pairs, lists: index.pairSkills }))
+  const none = { words: [], lists: makeLists(0, () => {}) }
+  return {
+    names,
+    words: entries.words,
+    entries: entries.lists,
+    bodies: merge((index) => ({ words: index.words, lists: index.bodies })).lists,
+    pairs: pairs.words,
+    pairSkills: pairs.lists,
+    ...(bare && { written: merge(({ written = none }) => written) }),
+    lacks,
+  }
+}
+
+/** Puts lists together. In a source that lacks bodies, a word is as rare as it is among all. */
+function mergeLists(sources: readonly Source[], total: number): KeyedLists {
+  const words = [...new Set(sources.flatMap((source) => source.words))].sort(byUnits)
+  const position = positions(words)
+  const at = sources.map((source) => source.words.map((word) => position.get(word) ?? 0))
+  const holders = new Uint32Array(words.length)
+  for (const [which, { lists }] of sources.entries()) {
+    for (const [list, to] of at[which]?.entries() ?? []) {
+      holders[to] = (holders[to] ?? 0) + sizeOf(lists, list)
+    }
+  }
+  const lists = makeLists(words.length, (put) => {
+    for (const [which, { lists, places, lacksBodies }] of sources.entries()) {
+      for (const [list, to] of at[which]?.entries() ?? []) {
+        const size = sizeOf(lists, list)
+        const worth = lacksBodies
+          ? ((1 + bodyWorth) * rarity(total, holders[to] ?? 0)) / rarity(places.length, size)
+          : 1
+        const start = lists.starts[list] ?? 0
+        for (let entry = start; entry < start + size; entry++) {
+          const place = places[lists.skills[entry] ?? 0]
+          if (place !== undefined) put(to, place, worth * (lists.impacts[entry] ?? 0))
+        }
+      }
+    }
+  })
+  return { words, lists }
+}
+
+const sizeOf = ({ starts }: WeightedLists, list: number): number =>
+  (starts[list + 1] ?? 0) - (starts[list] ?? 0)
