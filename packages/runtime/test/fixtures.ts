@@ -7,9 +7,9 @@ import {
   renderBody,
   renderNameLine,
   renderResource,
-  resourceEnd,
   renderResourceLine,
   renderSectionLine,
+  resourceEnd,
 } from '../src/text/load.ts'
 import { deliver } from '../src/text/pieces.ts'
 import { toolDefinitions } from '../src/tools/definitions.ts'
