@@ -3,6 +3,8 @@
  * one conversation over the emitted files.
  *
  *   node demo/main.mjs [request…] [--site file.json] [--yes]
+ *
+ * Without a request it is what the site's owner asks first.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,9 +22,10 @@ const usage = 'Usage: demo [request…] [--site file.json] [--yes]'
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
 async function main() {
-  const { request, site, agreed } = readArguments()
+  const { asked, site, agreed } = readArguments()
   const server = readServer(process.env)
   const state = await readSite(site, root)
+  const request = asked ?? state.question
 
   printHeading('What the skills cost')
   printTokenTable(root)
@@ -60,10 +63,10 @@ function readArguments() {
     throw new Error(`${error.message}\n${usage}`)
   }
   const { positionals, values } = parsed
-  const request = positionals.length === 0 ? 'Are there any plugin updates?' : positionals.join(' ')
-  if (request.trim() === '') throw new Error(`The request is empty. Say what to do.\n${usage}`)
+  const asked = positionals.length === 0 ? undefined : positionals.join(' ')
+  if (asked?.trim() === '') throw new Error(`The request is empty. Say what to do.\n${usage}`)
   const own = path.relative('', path.join(root, 'sites/harbour-books.json'))
-  return { request, site: values.site ?? own, agreed: values.yes === true }
+  return { asked, site: values.site ?? own, agreed: values.yes === true }
 }
 
 main().catch((error) => {

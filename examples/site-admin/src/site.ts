@@ -15,6 +15,8 @@ const Extension = v.object({
 const Site = v.object({
   title: v.string(),
   address: v.string(),
+  /** What its owner asks first. */
+  question: v.pipe(v.string(), v.nonEmpty()),
   /** The day that ages are reckoned from, so that a site answers the same on any day. */
   today: Day,
   core: v.object({ version: v.string(), latest: v.string(), hole: v.optional(v.string()) }),

@@ -27,6 +27,8 @@ describe('the demo with its stand-in', () => {
   })
 
   test.each([
+    [site('night-shift'), 'security', '2 users'],
+    [site('quiet-garden'), 'content-management', 'comment'],
     [['Show', 'me', 'the', 'pending', 'comments'], 'content-management', '#201 by Tilda'],
     [['How full is the disk?', ...site('night-shift')], 'site-health', 'The disk is 98 % full'],
     [['Scan for vulnerabilities', ...site('quiet-garden')], 'security', 'Nothing was found.'],
