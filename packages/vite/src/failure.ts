@@ -56,9 +56,17 @@ export function stackless(error: unknown, stack = ''): unknown {
   return Object.assign(new Error(error.message), { stack })
 }
 
-/** Problems that a user of the plugin is told of; notes are for `skillfold lint`. */
+/** Codes of notes that say of skills that they are left out. */
+const leftOut: ReadonlySet<string> = new Set(['catalog/not-searched', 'catalog/nested-skill'])
+
+/**
+ * Problems that a user of the plugin is told of. Notes are for `skillfold lint`, but for those of
+ * skills that the catalog lacks.
+ */
 export function notable(state: ProjectState): Problem[] {
-  return state.compilation.problems.filter(({ severity }) => severity !== 'info')
+  return state.compilation.problems.filter(
+    ({ severity, code }) => severity !== 'info' || leftOut.has(code),
+  )
 }
 
 /** Whether a problem keeps a skill from working in dev; a passed budget does not. */

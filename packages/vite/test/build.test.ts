@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createLogger } from 'vite'
 import { describe, expect, test } from 'vitest'
 import {
   buildFailure,
@@ -21,6 +22,22 @@ const three = {
 }
 
 describe('a build', () => {
+  test('tells of skills that it leaves out', async () => {
+    const root = await project({
+      ...three,
+      'skills/.hidden/delta/SKILL.md': skill('delta', 'Fourth.'),
+      'skills/alpha/inner/SKILL.md': skill('inner', 'Within another.'),
+      'main.js': `import 'virtual:skillfold'`,
+    })
+    const warnings: string[] = []
+    const logger = createLogger('silent')
+    logger.warn = (message) => warnings.push(message)
+    await buildProject(root, {}, { customLogger: logger })
+    const told = warnings.join('\n')
+    expect(told).toMatch(/skills\/\.hidden\S* info catalog\/not-searched/)
+    expect(told).toMatch(/skills\/alpha\/inner\/SKILL\.md:1:1 info catalog\/nested-skill/)
+  })
+
   test('gives each body and each resource a chunk of its own, named after it', async () => {
     const root = await project({
       ...three,
