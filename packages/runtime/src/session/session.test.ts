@@ -92,7 +92,7 @@ describe('load_skill', () => {
         '<skill_content name="site-health">',
         health.body?.trimEnd(),
         '<skill_resources>',
-        '- references/guide.md (30 tokens)',
+        '- references/guide.md (36 tokens)',
         '- assets/logo.png (image/png, 120 bytes)',
         '</skill_resources>',
         '<skill_abilities>',
