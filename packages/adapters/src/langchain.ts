@@ -14,7 +14,8 @@ export function skillsMiddleware(session: Session, skills: WithAbilities): Agent
     tool(
       async (args: unknown, { signal }: { signal?: AbortSignal }) =>
         (await session.call(name, args, { signal })).text,
-      { name, description, schema: parameters },
+      // LangChain writes marks of its own into a schema; a session's are frozen.
+      { name, description, schema: structuredClone(parameters) },
     ),
   )
   const ours = new Set<unknown>(tools.map(({ name }) => name))
