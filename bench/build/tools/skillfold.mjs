@@ -2,7 +2,9 @@ import { firstSkill } from '../skills.mjs'
 
 // What is measured is the work, not what it says about the skills.
 const budget = { index: false, skill: false, resource: false, lines: false }
-export const options = { window: 1e9, budget }
+// Two descriptions of the real corpus are over the limit, which would end the build.
+const rules = { 'description/too-long': 'warn' }
+export const options = { window: 1e9, budget, rules }
 
 export const tool = {
   id: 'skillfold',

@@ -1,13 +1,18 @@
 import { makeReader } from '@skillfold/runtime/search'
 import { expect, test } from 'vitest'
-import { readBody, weighBodies } from './bodies.ts'
+import { BodyReader, type BodyWords, weighBodies } from './bodies.ts'
+import { Vocabulary } from './vocabulary.ts'
 
-const read = makeReader()
+const vocabulary = new Vocabulary(makeReader())
+const reader = new BodyReader(vocabulary)
 const body = (text: string, heading = '', code = '') =>
-  readBody(`# ${heading}\n${text}\n\`${code || ' '}\``, new Map(), read)
-const weigh = (...bodies: ReturnType<typeof body>[]) => {
-  const impacts = weighBodies(bodies)
-  return (skill: number, word: string): number => impacts[skill]?.impacts.get(word) ?? 0
+  reader.read(`# ${heading}\n${text}\n\`${code || ' '}\``, new Set())
+const weigh = (...bodies: BodyWords[]) => {
+  const weighed = weighBodies(bodies, vocabulary.words)
+  return (skill: number, word: string): number => {
+    const { words = [], impacts = [] } = weighed[skill] ?? {}
+    return impacts[Array.from(words).indexOf(vocabulary.number(word))] ?? 0
+  }
 }
 
 test('gives a word that all bodies hold to the one that holds it most', () => {
@@ -38,13 +43,16 @@ test('drops a word that one piece of code alone holds, and once', () => {
 })
 
 test('weighs nothing where no skill has a body', () => {
-  expect(weighBodies([body(''), body('')])).toEqual(Array(2).fill({ impacts: new Map(), lacks: 0 }))
+  const weighed = weighBodies([body(''), body('')], vocabulary.words)
+  expect(weighed.map(({ words, lacks }) => [words.length, lacks])).toEqual(Array(2).fill([0, 0]))
 })
 
 test('says how much of a usual body is missing, however many are short', () => {
   const long = body('one two three four five six '.repeat(20))
   const short = Array.from({ length: 30 }, () => body('see'))
-  const [first, second, third] = weighBodies([long, ...short]).map(({ lacks }) => lacks)
+  const [first, second, third] = weighBodies([long, ...short], vocabulary.words).map(
+    ({ lacks }) => lacks,
+  )
   expect(first).toBe(0)
   expect(second).toBeGreaterThan(0.8)
   expect(third).toBe(second)
@@ -52,8 +60,9 @@ test('says how much of a usual body is missing, however many are short', () => {
 
 test('keeps pairs that a body repeats, that its entry holds or that say what it is for', () => {
   const text = 'tax bill, tax bill, open note\n## When to use\nbook travel\n## Else\nsend mail'
-  const { pairs } = readBody(text, new Map([['open note', 1]]), read)
-  expect([...pairs.keys()].filter((pair) => !pair.includes(' tax')).sort()).toEqual([
+  const { pairs } = reader.read(text, new Set([vocabulary.pairOf('open note')]))
+  const texts = Array.from(pairs.keys(), (pair) => vocabulary.pairText(pair))
+  expect(texts.filter((pair) => !pair.includes(' tax')).sort()).toEqual([
     'book travel',
     'open note',
     'tax bill',

@@ -1,28 +1,23 @@
-import {
-  type Counts,
-  countHolders,
-  increase,
-  mergePairs,
-  type Read,
-  rarity,
-  readField,
-  saturate,
-  wordWeight,
-} from '@skillfold/runtime/search'
+import { rarity, saturate, wordWeight } from '@skillfold/runtime/search'
 import { bodyParts } from './body-parts.ts'
+import type { Holding } from './invert.ts'
+import { Tally } from './tally.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** What a body holds: how often each stem is in each part, and how often each pair. */
+/** What a body holds. */
 export interface BodyWords {
-  readonly headings: Counts
-  readonly code: Counts
-  readonly purpose: Counts
-  readonly text: Counts
-  readonly pairs: Counts
+  /** The numbers of its words, each once: first those of prose, then those that code alone holds. */
+  readonly words: Uint32Array
+  /** How much there is of each. */
+  readonly counts: Uint32Array
+  /** How many of the words are in prose. */
+  readonly inProse: number
+  /** How often it holds a pair, by its number. */
+  readonly pairs: ReadonlyMap<number, number>
 }
 
 /** What the words of a body say. */
-export interface WeighedBody {
-  readonly impacts: Counts
+export interface WeighedBody extends Holding {
   /** How much of a usual body it lacks, from 0 to 1; 0 where no skill has a body. */
   readonly lacks: number
 }
@@ -32,32 +27,62 @@ const longEnough = 0.2
 /** How much more a word of a heading counts than one of the text. */
 const headingWeight = 4
 
-/**
- * Reads a body.
- *
- * @param body Markdown.
- * @param entryPairs The pairs of the skill's entry. Others count from the second time on, since
- *   most are there by chance; lines that say what the skill is for count twice.
- * @param read The reader.
- * @returns What the body holds.
- */
-export function readBody(body: string, entryPairs: Counts, read: Read): BodyWords {
-  const parts = bodyParts(body)
-  const headings = readField(parts.headings, read)
-  const code = readField(parts.code, read, false)
-  const purpose = readField(parts.purpose, read)
-  const text = readField(parts.text, read)
-  const pairs = mergePairs([headings, purpose, text])
-  for (const [pair, count] of pairs) {
-    if (count < 2 && !entryPairs.has(pair)) pairs.delete(pair)
+/** Reads bodies, one after the other. */
+export class BodyReader {
+  readonly #vocabulary: Vocabulary
+  readonly #tally = new Tally()
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
   }
-  return {
-    headings: headings.words,
-    code: code.words,
-    purpose: purpose.words,
-    text: text.words,
-    pairs,
+
+  /**
+   * Reads a body.
+   *
+   * @param body Markdown.
+   * @param entryPairs The pairs of the skill's entry. Others count from the second time on, since
+   *   most are there by chance; lines that say what the skill is for count twice.
+   * @returns What the body holds.
+   */
+  read(body: string, entryPairs: ReadonlySet<number>): BodyWords {
+    const { headings, purpose, text, code } = bodyParts(body)
+    const pairs: number[] = []
+    this.#add(headings, headingWeight, pairs)
+    this.#add(purpose, 1, pairs)
+    this.#add(text, 1, pairs)
+    const inProse = this.#tally.size
+    this.#add(code, 1)
+    return { ...this.#tally.take(), inProse, pairs: countPairs(pairs, entryPairs) }
   }
+
+  /** Pairs do not reach from one line into the next; code has none. */
+  #add(lines: readonly string[], weight: number, pairs?: number[]): void {
+    const vocabulary = this.#vocabulary
+    for (const line of lines) {
+      let last: number | undefined
+      for (const { stems, joined } of vocabulary.read(line)) {
+        for (const word of joined) this.#tally.add(word, weight)
+        for (const word of stems) {
+          this.#tally.add(word, weight)
+          if (pairs === undefined || vocabulary.isLight(word)) continue
+          if (last !== undefined) pairs.push(vocabulary.pair(last, word))
+          last = word
+        }
+      }
+    }
+  }
+}
+
+function countPairs(pairs: readonly number[], wanted: ReadonlySet<number>): Map<number, number> {
+  const sorted = Float64Array.from(pairs).sort()
+  const counts = new Map<number, number>()
+  for (let at = 0; at < sorted.length; ) {
+    const pair = sorted[at] as number
+    const first = at
+    while (sorted[at] === pair) at++
+    if (at - first > 1 || wanted.has(pair)) counts.set(pair, at - first)
+  }
+  return counts
 }
 
 /**
@@ -67,32 +92,39 @@ export function readBody(body: string, entryPairs: Counts, read: Read): BodyWord
  * Either alone does worse, the first in small catalogs, the second in catalogs of one field.
  *
  * @param skills What the bodies hold.
+ * @param words The vocabulary's words.
  * @returns For each skill the impact of its body's words, and how much of a usual body it lacks.
  */
-export function weighBodies(skills: readonly BodyWords[]): WeighedBody[] {
-  const amounts = skills.map(countWords)
-  const lengths = amounts.map((counts) => sum([...counts.values()]))
+export function weighBodies(skills: readonly BodyWords[], words: readonly string[]): WeighedBody[] {
+  const lengths = skills.map(({ counts }) => sum(counts))
   const lacks = findLacks(lengths)
   const parts = lacks.map((lack) => 1 - lack)
   const total = sum(parts)
   const mean = sum(lengths.map((length, skill) => length * (parts[skill] ?? 0))) / total
-  const holders = countHolders(amounts.map((counts) => counts.keys()))
-  const totals: Counts = new Map()
-  for (const counts of amounts) for (const [word, count] of counts) increase(totals, word, count)
-  return amounts.map((counts, skill) => {
+  const holders = new Uint32Array(words.length)
+  const totals = new Float64Array(words.length)
+  for (const body of skills) {
+    for (const [at, word] of body.words.entries()) {
+      holders[word] = (holders[word] as number) + 1
+      totals[word] = (totals[word] as number) + (body.counts[at] as number)
+    }
+  }
+  const weights = words.map(wordWeight)
+  return skills.map((body, skill) => {
     const length = (lengths[skill] ?? 0) / mean
-    const impacts: Counts = new Map()
-    for (const [word, count] of counts) {
-      if (isChance(word, skills[skill], holders)) continue
+    const impacts = Float64Array.from(body.words, (word, at) => {
+      const count = body.counts[at] as number
+      const held = holders[word] as number
+      // One piece of code alone holds it, and once: it costs room, and none asks for it.
+      if (held === 1 && count === 1 && at >= body.inProse) return 0
       const share = count / (0.5 + 0.5 * length)
-      const lift = (share * total) / ((totals.get(word) ?? 0) + 0.2)
-      const held = holders.get(word) ?? 0
+      const lift = (share * total) / ((totals[word] as number) + 0.2)
       const rare = rarity(Math.max(total, held), held)
       const impact =
         1.25 * Math.log(1 + 4 * lift) + rare * saturate(count / (0.25 + 0.75 * length), 3)
-      impacts.set(word, wordWeight(word) * impact)
-    }
-    return { impacts, lacks: lacks[skill] ?? 0 }
+      return (weights[word] as number) * impact
+    })
+    return { words: body.words, impacts, lacks: lacks[skill] ?? 0 }
   })
 }
 
@@ -105,27 +137,8 @@ function findLacks(lengths: readonly number[]): number[] {
   return lengths.map((length) => (usual > 0 ? Math.max(0, 1 - length / (longEnough * usual)) : 0))
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-
-function countWords({ headings, code, purpose, text }: BodyWords): Counts {
-  const counts: Counts = new Map()
-  for (const [part, weight] of [
-    [headings, headingWeight],
-    [code, 1],
-    [purpose, 1],
-    [text, 1],
-  ] as const) {
-    for (const [word, count] of part) increase(counts, word, weight * count)
-  }
-  return counts
-}
-
-/** Whether one piece of code alone holds a word, and once: it costs room, and none asks for it. */
-function isChance(word: string, body: BodyWords | undefined, holders: Counts): boolean {
-  return (
-    holders.get(word) === 1 &&
-    body?.code.get(word) === 1 &&
-    !body.text.has(word) &&
-    !body.headings.has(word)
-  )
+function sum(numbers: Iterable<number>): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
 }

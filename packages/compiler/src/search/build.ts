@@ -1,11 +1,8 @@
 import {
   bodyWorth,
   byCodePoint,
-  byUnits,
   type Counts,
   type EntryFields,
-  increase,
-  makeIndex,
   makeReader,
   mergePairs,
   type Read,
@@ -13,12 +10,14 @@ import {
   readName,
   type SearchData,
   weighEntries,
-  weighPairs,
   writtenWords,
 } from '@skillfold/runtime/search'
-import { type BodyWords, readBody, weighBodies } from './bodies.ts'
+import { BodyReader, type WeighedBody, weighBodies } from './bodies.ts'
+import { type Holding, invert } from './invert.ts'
 import { packIndex } from './pack.ts'
+import { strongestPairs } from './pairs.ts'
 import { mentions, nameFinder, splitDescription } from './redirects.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** What search needs to know of a skill. */
 export interface SearchSource {
@@ -29,8 +28,6 @@ export interface SearchSource {
   readonly body: string
 }
 
-/** More of them cost room and find little. */
-const pairsPerSkill = 100
 /** Of what other skills say of one, in UTF-16 units. */
 const mentionLimit = 4000
 
@@ -43,39 +40,85 @@ const mentionLimit = 4000
  */
 export function buildSearch(skills: readonly SearchSource[]): SearchData {
   const read = makeReader()
+  const vocabulary = new Vocabulary(read)
   const sorted = [...skills].sort((a, b) => byCodePoint(a.name, b.name))
-  const entryFields = readEntries(sorted, read)
-  const entryPairs = entryFields.map(({ name, description, mentions }) =>
-    mergePairs([name, description, mentions]),
-  )
+  const fields = readEntries(sorted, read)
+  const entryPairs = fields.map(({ name, description, mentions }) => {
+    const pairs = mergePairs([name, description, mentions])
+    return new Map([...pairs].map(([pair, count]) => [vocabulary.pairOf(pair), count]))
+  })
+  const reader = new BodyReader(vocabulary)
   const bodyWords = sorted.map(({ body }, skill) =>
-    readBody(body, entryPairs[skill] ?? new Map(), read),
+    reader.read(body, new Set(entryPairs[skill]?.keys())),
   )
-  const entries = weighEntries(entryFields)
-  const bodies = weighBodies(bodyWords)
+  const entries = weighEntries(fields).map((entry) => numbered(entry, vocabulary))
+  const bodies = weighBodies(bodyWords, vocabulary.words)
   const worths = bodies.map(({ lacks }) => 1 + lacks * bodyWorth)
-  const pairs = strongestPairs(entryPairs, bodyWords, worths)
-  const hasBodies = bodies.some(({ impacts }) => impacts.size > 0)
-  return packIndex(
-    makeIndex(
-      sorted.map(({ name }) => name),
-      sorted.map((source, skill) => {
-        const entry = entries[skill] ?? new Map()
-        const { impacts: body = new Map(), lacks = 0 } = bodies[skill] ?? {}
-        for (const [word, impact] of entry) {
-          entry.set(word, (worths[skill] ?? 1) * impact + (body.get(word) ?? 0))
-          body.delete(word)
-        }
-        return {
-          entry,
-          body,
-          pairs: pairs[skill] ?? new Map(),
-          lacks,
-          ...(!hasBodies && { written: writtenWords(source, read) }),
-        }
-      }),
-    ),
+  const hasBodies = bodies.some(({ words }) => words.length > 0)
+  const words = invert(joinWords(entries, bodies, worths, vocabulary), vocabulary.words)
+  const pairs = strongestPairs(
+    entryPairs,
+    bodyWords.map(({ pairs }) => pairs),
+    worths,
+    vocabulary,
   )
+  const written = hasBodies ? undefined : writtenIndex(sorted, read)
+  return packIndex({
+    names: sorted.map(({ name }) => name),
+    words: words.words,
+    entries: words.lists[0],
+    bodies: words.lists[1],
+    pairs: pairs.words,
+    pairSkills: pairs.lists[0],
+    ...(written && { written: { words: written.words, lists: written.lists[0] } }),
+    lacks: bodies.map(({ lacks }) => lacks),
+  })
+}
+
+/** Words with their numbers. */
+function numbered(counts: Counts, vocabulary: Vocabulary): Holding {
+  return {
+    words: Array.from(counts.keys(), (word) => vocabulary.number(word)),
+    impacts: [...counts.values()],
+  }
+}
+
+/** Adds to the words of entries what bodies say of them, and takes them out of the bodies. */
+function joinWords(
+  entries: readonly Holding[],
+  bodies: readonly WeighedBody[],
+  worths: readonly number[],
+  vocabulary: Vocabulary,
+): [entries: Holding[], bodies: Holding[]] {
+  const inEntry = new Float64Array(vocabulary.words.length)
+  const joined = bodies.map((body, skill) => {
+    const entry = entries[skill] as Holding
+    const worth = worths[skill] ?? 1
+    for (let at = 0; at < entry.words.length; at++) {
+      inEntry[entry.words[at] as number] = worth * (entry.impacts[at] as number)
+    }
+    const rest = Float64Array.from(body.impacts)
+    for (let at = 0; at < rest.length; at++) {
+      const word = body.words[at] as number
+      if (inEntry[word] === 0) continue
+      inEntry[word] = (inEntry[word] as number) + (rest[at] as number)
+      rest[at] = 0
+    }
+    const impacts = Array.from(entry.words, (word) => inEntry[word] as number)
+    for (const word of Array.from(entry.words)) inEntry[word] = 0
+    return [
+      { words: entry.words, impacts },
+      { words: body.words, impacts: rest },
+    ] as const
+  })
+  return [joined.map(([entry]) => entry), joined.map(([, body]) => body)]
+}
+
+/** Words as written, by which catalogs without bodies are searched too. */
+function writtenIndex(skills: readonly SearchSource[], read: Read) {
+  const vocabulary = new Vocabulary(read)
+  const holdings = skills.map((skill) => numbered(writtenWords(skill, read), vocabulary))
+  return invert([holdings], vocabulary.words)
 }
 
 function readEntries(skills: readonly SearchSource[], read: Read): Required<EntryFields>[] {
@@ -98,23 +141,4 @@ function readEntries(skills: readonly SearchSource[], read: Read): Required<Entr
     mentions: readField(said.get(skill.name)?.texts ?? [], read),
     denied: readField(split[index]?.others ?? [], read),
   }))
-}
-
-/** Pairs of entry and body, each weighed among its like; those of an entry by their worth too. */
-function strongestPairs(
-  entries: readonly Counts[],
-  bodies: readonly BodyWords[],
-  worths: readonly number[],
-): Counts[] {
-  const entryPairs = weighPairs(entries)
-  const bodyPairs = weighPairs(bodies.map(({ pairs }) => pairs))
-  return entries.map((_, skill) => {
-    const impacts: Counts = new Map()
-    for (const [pair, impact] of entryPairs[skill] ?? []) {
-      impacts.set(pair, (worths[skill] ?? 1) * impact)
-    }
-    for (const [pair, impact] of bodyPairs[skill] ?? []) increase(impacts, pair, 0.75 * impact)
-    const strongest = [...impacts].sort((a, b) => b[1] - a[1] || byUnits(a[0], b[0]))
-    return new Map(strongest.slice(0, pairsPerSkill))
-  })
 }

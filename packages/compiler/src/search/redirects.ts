@@ -15,6 +15,8 @@ export interface Mention {
 const boundary = /(?<=[.!?;])\s+|\n+|\s+(?=NOT\b)|\s+(?=For [^.;→]{1,120}→)/
 const denial = /^\W*(?:not\b|do not use\b|don't use\b|never use\b|skip\b|avoid\b)/i
 
+const word = /[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*/gu
+
 /** Finds the names of a catalog's skills in texts. */
 export interface NameFinder {
   /** Names in the text with their offsets, in order; `except` is the skill that the text is of. */
@@ -38,8 +40,10 @@ export function nameFinder(names: readonly string[]): NameFinder {
   }
   return {
     find(text, except) {
+      // Most lines name no skill, and to see that takes no places.
+      if (!text.match(word)?.some((found) => forms.has(found))) return []
       const found = []
-      for (const match of text.matchAll(/[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*/gu)) {
+      for (const match of text.matchAll(word)) {
         const name = forms.get(match[0])
         if (name === undefined || name === except) continue
         const before = text.slice(Math.max(0, match.index - 12), match.index)

@@ -121,13 +121,15 @@ export function weighEntries(skills: readonly EntryFields[]): Counts[] {
 /**
  * Weighs pairs of words.
  *
- * @param skills For each skill how often it holds a pair.
+ * @param skills For each skill how often it holds a pair, a text or a number for it.
  * @returns For each skill the impact of its pairs.
  */
-export function weighPairs(skills: readonly Counts[]): Counts[] {
+export function weighPairs<Pair>(
+  skills: readonly ReadonlyMap<Pair, number>[],
+): Map<Pair, number>[] {
   const holders = countHolders(skills.map((pairs) => pairs.keys()))
   return skills.map((pairs) => {
-    const impacts: Counts = new Map()
+    const impacts = new Map<Pair, number>()
     for (const [pair, count] of pairs) {
       impacts.set(pair, rarity(skills.length, holders.get(pair) ?? 0) * saturate(count, 1))
     }
@@ -136,8 +138,8 @@ export function weighPairs(skills: readonly Counts[]): Counts[] {
 }
 
 /** Counts how many skills hold each word. */
-export function countHolders(skills: readonly Iterable<string>[]): Counts {
-  const holders: Counts = new Map()
+export function countHolders<Word>(skills: readonly Iterable<Word>[]): Map<Word, number> {
+  const holders = new Map<Word, number>()
   for (const words of skills) for (const word of new Set(words)) increase(holders, word, 1)
   return holders
 }

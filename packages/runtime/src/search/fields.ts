@@ -74,6 +74,6 @@ export function readField(lines: readonly string[], read: Read, withPairs = true
 }
 
 /** Adds to a count. */
-export function increase(counts: Counts, key: string, by: number): void {
+export function increase<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }

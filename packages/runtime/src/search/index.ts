@@ -9,7 +9,6 @@ export {
 } from './data.ts'
 export {
   bodyWorth,
-  countHolders,
   type EntryFields,
   mergePairs,
   rarity,
@@ -20,7 +19,13 @@ export {
   weighPairs,
   writtenWords,
 } from './entries.ts'
-export { type Counts, type Field, increase, makeReader, type Read, readField } from './fields.ts'
+export {
+  type Counts,
+  type Field,
+  makeReader,
+  type Read,
+  readField,
+} from './fields.ts'
 export {
   createSearch,
   type Search,
@@ -31,10 +36,10 @@ export {
 } from './search.ts'
 export {
   byUnits,
-  type Holdings,
   type Lists,
   makeIndex,
+  makeLists,
   type SkillIndex,
   type WeightedLists,
 } from './skill-index.ts'
-export { wordWeight } from './words.ts'
+export { splitText, wordWeight } from './words.ts'

@@ -25,10 +25,11 @@ interface Source extends KeyedLists {
 /**
  * Makes one index of several, so that all skills are judged alike.
  *
- * @param indexes A later one hides skills of the same name in earlier ones.
+ * @param sources A later one hides skills of the same name in earlier ones.
  * @returns The index.
  */
-export function mergeIndexes(indexes: readonly SkillIndex[]): SkillIndex {
+export function mergeIndexes(sources: readonly SkillIndex[]): SkillIndex {
+  const indexes = sources.filter(({ names }) => names.length > 0)
   const [first] = indexes
   if (first !== undefined && indexes.length === 1) return first
   const owners = new Map(indexes.flatMap((index) => index.names.map((name) => [name, index])))
@@ -36,7 +37,7 @@ export function mergeIndexes(indexes: readonly SkillIndex[]): SkillIndex {
   const position = positions(names)
   const bare = indexes.every(({ written }) => written !== undefined)
   const lacks = names.map(() => 0)
-  const sources = indexes.map((index) => {
+  const placed = indexes.map((index) => {
     const lacksBodies = !bare && index.written !== undefined
     const places = index.names.map((name) =>
       owners.get(name) === index ? position.get(name) : undefined,
@@ -48,7 +49,7 @@ export function mergeIndexes(indexes: readonly SkillIndex[]): SkillIndex {
   })
   const merge = (listsOf: (index: SkillIndex) => KeyedLists): KeyedLists =>
     mergeLists(
-      sources.map(({ index, ...rest }) => ({ ...listsOf(index), ...rest })),
+      placed.map(({ index, ...rest }) => ({ ...listsOf(index), ...rest })),
       names.length,
     )
   const entries = merge((index) => ({ words: index.words, lists: index.entries }))

@@ -1,7 +1,7 @@
-import { CountCache } from './count-cache.ts'
 import { mergePiece } from './merge.ts'
 import type { Merges } from './merges.ts'
 import { normalize } from './normalize.ts'
+import { PieceCache } from './piece-cache.ts'
 import { pieceEnd } from './split.ts'
 
 /**
@@ -13,7 +13,7 @@ export class ByteLevelBpe {
   readonly #added: ReadonlyMap<string, number>
   readonly #addedTexts: ReadonlyMap<number, string>
   readonly #addedPattern: RegExp
-  readonly #counts = new CountCache()
+  readonly #pieces: PieceCache
   readonly #encoder = new TextEncoder()
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -23,6 +23,7 @@ export class ByteLevelBpe {
    */
   constructor(merges: Merges, added: Readonly<Record<string, number>>) {
     this.#merges = merges
+    this.#pieces = new PieceCache((bytes, start, end) => mergePiece(merges, bytes, start, end))
     this.#added = new Map(Object.entries(added))
     this.#addedTexts = new Map(Object.entries(added).map(([text, id]) => [id, text]))
     const longestFirst = [...this.#added.keys()].sort((a, b) => b.length - a.length)
@@ -42,11 +43,12 @@ export class ByteLevelBpe {
 
   /** The token ids of a text. */
   encode(text: string): number[] {
-    return text
-      .split(this.#addedPattern)
-      .flatMap((part, i) =>
-        i % 2 === 1 ? [this.#added.get(part) as number] : this.#encodePlain(part),
-      )
+    const ids: number[] = []
+    for (const [i, part] of text.split(this.#addedPattern).entries()) {
+      if (i % 2 === 1) ids.push(this.#added.get(part) as number)
+      else this.#encodePlain(part, ids)
+    }
+    return ids
   }
 
   /** The text of ids; bytes that are no whole character become U+FFFD. */
@@ -65,24 +67,19 @@ export class ByteLevelBpe {
     let tokens = 0
     for (let start = 0; start < bytes.length; ) {
       const end = pieceEnd(bytes, start, bytes.length)
-      tokens += this.#counts.get(bytes, start, end, this.#countPiece)
+      tokens += this.#pieces.count(bytes, start, end)
       start = end
     }
     return tokens
   }
 
-  readonly #countPiece = (bytes: Uint8Array, start: number, end: number): number =>
-    mergePiece(this.#merges, bytes, start, end).length
-
-  #encodePlain(text: string): number[] {
+  #encodePlain(text: string, ids: number[]): void {
     const bytes = this.#encoder.encode(normalize(text))
-    const ids: number[] = []
     for (let start = 0; start < bytes.length; ) {
       const end = pieceEnd(bytes, start, bytes.length)
-      for (const id of mergePiece(this.#merges, bytes, start, end)) ids.push(id)
+      this.#pieces.append(bytes, start, end, ids)
       start = end
     }
-    return ids
   }
 }
 
