@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { configSchema } from '../../data/validators.js'
 import { rules } from '../problems/rules.ts'
 import { nearest } from '../text/nearest.ts'
 import { ConfigError } from './config-error.ts'
 import type { SkillfoldOptions } from './options.ts'
-
-const schemaFile = new URL('../../schema/config.schema.json', import.meta.url)
-
-let validate: ReturnType<Ajv['compile']> | undefined
 
 /**
  * Checks a configuration against `schema/config.schema.json`.
@@ -18,10 +14,7 @@ let validate: ReturnType<Ajv['compile']> | undefined
  * @throws {ConfigError} Where it is of the wrong shape, naming each option and the way out.
  */
 export function checkOptions(value: unknown, source: string): SkillfoldOptions {
-  validate ??= new Ajv({ allErrors: true, verbose: true, validateSchema: false }).compile(
-    JSON.parse(readFileSync(schemaFile, 'utf8')),
-  )
-  const mistakes = validate(value) ? [] : wordErrors(validate.errors ?? [])
+  const mistakes = configSchema(value) ? [] : wordErrors(configSchema.errors ?? [])
   const { rules: settings } = (value ?? {}) as SkillfoldOptions
   for (const code of Object.keys(settings ?? {})) {
     if (Object.hasOwn(rules, code)) continue

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { Ajv, type ValidateFunction } from 'ajv'
-
-const schemaFile = new URL('../../schema/skill.schema.json', import.meta.url)
+import { skillSchema } from '../../data/validators.js'
 
 /** A value that breaks the schema. */
 export interface Breach {
@@ -15,8 +12,6 @@ export interface Breach {
   readonly limit: number | undefined
 }
 
-let validate: ValidateFunction | undefined
-
 /**
  * Holds frontmatter against `schema/skill.schema.json`, the file that editors use too.
  *
@@ -24,14 +19,8 @@ let validate: ValidateFunction | undefined
  * @returns Breaches in the order of the schema.
  */
 export function checkSchema(data: object): Breach[] {
-  validate ??= new Ajv({
-    allErrors: true,
-    verbose: true,
-    allowUnionTypes: true,
-    validateSchema: false,
-  }).compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object)
-  if (validate(data)) return []
-  return (validate.errors ?? []).map((error) => ({
+  if (skillSchema(data)) return []
+  return (skillSchema.errors ?? []).map((error) => ({
     path: error.instancePath
       .split('/')
       .slice(1)

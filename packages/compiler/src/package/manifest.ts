@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { IndexFormat } from '@skillfold/runtime'
-import { Ajv, type ValidateFunction } from 'ajv'
+import { packageSchema } from '../../data/validators.js'
 
 /** The newest format that this Skillfold reads, and the one that it writes. */
 export const manifestFormat = 1
@@ -57,10 +56,6 @@ export interface ManifestChunk {
   readonly size: number
 }
 
-const schemaFile = new URL('../../schema/package.schema.json', import.meta.url)
-
-let validate: ValidateFunction<Manifest> | undefined
-
 /**
  * Reads a manifest. What it says is held against the schema only: paths, sizes and digests are the
  * word of a stranger until they are checked.
@@ -79,10 +74,7 @@ export function parseManifest(
   }
   const { format } = (data ?? {}) as { format?: unknown }
   if (typeof format === 'number' && format > manifestFormat) return { format }
-  validate ??= new Ajv({ validateSchema: false }).compile<Manifest>(
-    JSON.parse(readFileSync(schemaFile, 'utf8')),
-  )
-  if (validate(data)) return { manifest: data }
-  const [error] = validate.errors ?? []
+  if (packageSchema(data)) return { manifest: data }
+  const [error] = packageSchema.errors ?? []
   return { fault: `\`${error?.instancePath || '/'}\` ${error?.message ?? 'is not valid'}` }
 }
