@@ -22,8 +22,8 @@ export class BuildRun implements Run {
   readonly #begun = new Set<string>()
   /** The state whose types are written and whose warnings are told. */
   #told: ProjectState | undefined
-  /** The state whose report is written. */
-  #reported: ProjectState | undefined
+  /** The report of a state, begun or written, and whether its line was asked for. */
+  #report: { state: ProjectState; line: Promise<string | undefined>; told: boolean } | undefined
   #stopWatching = (): void => {}
 
   constructor(options: SkillfoldOptions) {
@@ -76,16 +76,27 @@ export class BuildRun implements Run {
     else if (project?.owns(file)) project.invalidate(file, event)
   }
 
+  /** Begins to write the report, which can go on while the bundler works in threads of its own. */
+  async beginReport(): Promise<void> {
+    const state = await this.state()
+    if (this.#report?.state === state) return
+    const line = this.#open().then((project) => reportBuild(project, state))
+    // Whoever asks for the line hears of it.
+    line.catch(() => {})
+    this.#report = { state, line, told: false }
+  }
+
   /**
    * Writes the report, once for each state.
    *
    * @returns One line about it, where there is something to say.
    */
   async report(): Promise<string | undefined> {
-    const state = await this.state()
-    if (this.#reported === state) return undefined
-    this.#reported = state
-    return reportBuild(await this.#open(), state)
+    await this.beginReport()
+    const report = this.#report
+    if (report === undefined || report.told) return undefined
+    report.told = true
+    return report.line
   }
 
   async close(): Promise<void> {

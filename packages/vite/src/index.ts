@@ -75,6 +75,10 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       },
     },
 
+    async renderStart() {
+      if (runOf(this.environment) === builds) await builds.beginReport()
+    },
+
     async generateBundle() {
       const { compilation } = await runOf(this.environment).state()
       if (!compilation.config.wellKnown || this.environment?.config.consumer === 'server') return

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SearchData } from '@skillfold/runtime/search'
 import type { Compilation } from '../compile.ts'
 import { searchDataOf } from '../emit/catalog.ts'
+import type { Problem } from '../problems/problem.ts'
 import { html, raw } from './markup.ts'
 import type { ReportMeasures, SkillTexts } from './measures.ts'
 import { overview } from './view/overview.ts'
@@ -48,8 +49,19 @@ export function htmlReport(
     'img-src data:',
     ...(changes === undefined ? [] : ["connect-src 'self'"]),
   ].join('; ')
-  const pages = compilation.skills.map((_, number) =>
-    skillPage(compilation, number, measures.skills[number] as SkillTexts),
+  const problems = new Map<string | undefined, Problem[]>()
+  for (const problem of compilation.problems) {
+    const own = problems.get(problem.skill)
+    if (own === undefined) problems.set(problem.skill, [problem])
+    else own.push(problem)
+  }
+  const pages = compilation.skills.map(({ source }, number) =>
+    skillPage(
+      compilation,
+      number,
+      measures.skills[number] as SkillTexts,
+      problems.get(source.name) ?? [],
+    ),
   )
   return html`<!doctype html>
 <html lang="en"${changes !== undefined && html` data-changes="${changes}"`}>

@@ -3,6 +3,7 @@ import type { LoadedSkill } from '../../catalog/peak.ts'
 import { sectionCost } from '../../catalog/section-cost.ts'
 import type { Compilation } from '../../compile.ts'
 import { visible } from '../../problems/frame.ts'
+import type { Problem } from '../../problems/problem.ts'
 import { counted, figure, percent } from '../../text/figures.ts'
 import { html, type Markup, type Part } from '../markup.ts'
 import type { SkillTexts } from '../measures.ts'
@@ -19,12 +20,17 @@ import { tokenText } from './token-text.ts'
  * @param compilation What was compiled.
  * @param number The skill's place in it.
  * @param texts What is delivered of the skill.
+ * @param own Its problems.
  */
-export function skillPage(compilation: Compilation, number: number, texts: SkillTexts): Markup {
-  const { skills, settings, config, problems, start } = compilation
+export function skillPage(
+  compilation: Compilation,
+  number: number,
+  texts: SkillTexts,
+  own: readonly Problem[],
+): Markup {
+  const { skills, settings, config, start } = compilation
   const skill = skills[number] as LoadedSkill
   const { source, entry, content, load } = skill
-  const own = problems.filter((problem) => problem.skill === source.name)
   return html`
 <article class="page" id="${skillId(source.name)}" data-title="${visible(source.name)}">
   <nav><a href="#skills">All skills</a>${neighbour(skills[number - 1], 'prev')}${neighbour(skills[number + 1], 'next')}</nav>
