@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { readChecked, writeChecked } from '../cache/checked-file.ts'
 import type { Compilation } from '../compile.ts'
@@ -33,7 +34,8 @@ export function reportFiles({ config, cache }: Pick<Project, 'config' | 'cache'>
 }
 
 /**
- * Writes the report for people and the one for programs.
+ * Writes the report for people and the one for programs. Where both say already what they would
+ * say, neither is made again.
  *
  * @param project The project.
  * @param state Its state.
@@ -45,14 +47,21 @@ export async function writeReport(
   { compilation }: ProjectState,
   { html, json }: ReportFiles,
 ): Promise<void> {
+  const figures = `${JSON.stringify(tokenReport(compilation), undefined, 2)}\n`
+  const mark = `<!-- ${shownKey(compilation, figures)} -->\n`
+  const isWritten = (await read(html))?.endsWith(mark) && (await read(json)) === figures
+  if (isWritten) return
   for (const [file, text] of [
-    [html, await renderReport(project, compilation)],
-    [json, `${JSON.stringify(tokenReport(compilation), undefined, 2)}\n`],
+    [html, (await renderReport(project, compilation)) + mark],
+    [json, figures],
   ] as const) {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, text)
   }
 }
+
+const read = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch(() => undefined)
 
 /**
  * Makes the report for people. The tokenizer is loaded only where something changed since the
@@ -94,4 +103,13 @@ function keyOf({ settings, start, skills }: Compilation): string {
     content.abilities,
   ])
   return hash('sha256', JSON.stringify([format, settings, start.text, contents]))
+}
+
+/** A digest of all that a report shows. */
+function shownKey(compilation: Compilation, figures: string): string {
+  const { version } = createRequire(import.meta.url)('@skillfold/compiler/package.json')
+  const { skills, problems, config } = compilation
+  const files = skills.map(({ source }) => source.file)
+  const parts = [version, keyOf(compilation), files, figures, problems, config.budget]
+  return hash('sha256', JSON.stringify(parts))
 }
