@@ -134,14 +134,14 @@ describe.skipIf(browserPath === undefined)('the report, opened as a file', () =>
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/#skill\/beta$/)
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('beta')
+    await page.locator('h2:focus', { hasText: /^beta$/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(/#skills$/)
     expect(await page.locator('#overview').isVisible()).toBe(true)
     expect(await page.locator('[name=query]').inputValue()).toBe('piano')
     await page.goto(`${pathToFileURL(file).href}#skill/alpha`)
     await page.keyboard.press('/')
-    expect(await page.evaluate('document.activeElement.name')).toBe('query')
+    await page.locator('[name=query]:focus').waitFor()
   })
 
   test('sorts skills by a click on a column, and says so', async () => {
