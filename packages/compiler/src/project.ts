@@ -1,3 +1,4 @@
+import type { SearchData } from '@skillfold/runtime/search'
 import type { Tokenizer } from '@skillfold/tokenizer'
 import { cacheFolder } from './cache/folder.ts'
 import { keepSearchData } from './cache/search-data.ts'
@@ -23,6 +24,8 @@ export interface Project {
   readonly cache: string | undefined
   /** The state of the files as they are; compiles at most once between changes. */
   current(): Promise<ProjectState>
+  /** The search data of a state, made once; in a thread of its own where that pays. */
+  searchData(compilation: Compilation): Promise<SearchData>
   /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
   tokenizer(): Promise<Tokenizer>
   /**
@@ -75,6 +78,7 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   return {
     config,
     cache,
+    searchData,
     tokenizer: compiler.tokenizer,
     current() {
       state ??= compile()

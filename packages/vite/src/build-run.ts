@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { countProblems, type Project, type ProjectState, reportProblems } from '@skillfold/compiler'
+import {
+  countProblems,
+  type Project,
+  type ProjectState,
+  reportFiles,
+  reportProblems,
+} from '@skillfold/compiler'
 import { allRoots, configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
 import { buildError, notable, stackless } from './failure.ts'
 import { reportBuild } from './report.ts'
@@ -50,13 +56,15 @@ export class BuildRun implements Run {
     const { root } = this.#placed
     // A configuration that does not load is watched too.
     for (const file of configFiles(root)) context.addWatchFile(file)
-    const { config, cache } = await this.#open()
+    const project = await this.#open()
+    const { config, cache } = project
     const files = [...allRoots(config).map((folder) => folder.path), ...config.files]
     for (const file of files) context.addWatchFile(file)
     if (meta.watchMode && cache !== undefined) {
       context.addWatchFile(await this.#watch(files, cache))
     }
     await this.#check(context, root)
+    await this.#prepareSearch(project)
   }
 
   async state(): Promise<ProjectState> {
@@ -123,6 +131,14 @@ export class BuildRun implements Run {
     this.#project = undefined
     this.#begun.clear()
     await (await project?.catch(() => undefined))?.close()
+  }
+
+  /** Begins what takes long, where it will be asked for: reports show it, whatever an app imports. */
+  async #prepareSearch(project: Project): Promise<void> {
+    if (reportFiles(project) === undefined) return
+    const { compilation } = await this.state()
+    // Whoever asks for it hears of what fails.
+    project.searchData(compilation).catch(() => {})
   }
 
   /** Fails a build whose skills have errors; warns of the rest. */

@@ -3,32 +3,37 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SearchData } from '@skillfold/runtime/search'
 import type { Compilation } from '../compile.ts'
-import { rememberSearchData, searchDataOf } from '../emit/catalog.ts'
+import { rememberSearchData, searchSources } from '../emit/catalog.ts'
+import { buildSearchAside } from '../search/build-aside.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
 
 /** Raised with each change of how search data is made. */
 const format = 2
 
-/** Gives the search data of a state of a project. */
+/** Gives the search data of a state of a project; `searchDataOf` knows it from then on. */
 export type SearchDataSource = (compilation: Compilation) => Promise<SearchData>
 
 /**
- * Keeps search data from run to run: it takes longer to make than anything else.
+ * Makes search data once for each state, and keeps them from run to run: they take longer to make
+ * than anything else.
  *
  * @param folder Where, an absolute path; nowhere where absent.
  */
 export function keepSearchData(folder: string | undefined): SearchDataSource {
-  if (folder === undefined) return async (compilation) => searchDataOf(compilation)
-  const file = path.join(folder, 'search.json')
-  return async (compilation) => {
+  const file = folder && path.join(folder, 'search.json')
+  const known = new WeakMap<Compilation['skills'], Promise<SearchData>>()
+  const make = async (compilation: Compilation): Promise<SearchData> => {
     const key = keyOf(compilation)
-    const kept = (await readChecked(file)) as { key: string; data: SearchData } | undefined
-    if (kept?.key === key) {
-      rememberSearchData(compilation, kept.data)
-      return kept.data
-    }
-    const data = searchDataOf(compilation)
-    await writeChecked(file, { key, data })
+    const kept = file && ((await readChecked(file)) as { key: string; data: SearchData })
+    const isKept = kept && kept.key === key
+    const data = isKept ? kept.data : await buildSearchAside(searchSources(compilation))
+    rememberSearchData(compilation, data)
+    if (file && !isKept) await writeChecked(file, { key, data })
+    return data
+  }
+  return (compilation) => {
+    const data = known.get(compilation.skills) ?? make(compilation)
+    known.set(compilation.skills, data)
     return data
   }
 }

@@ -6,6 +6,7 @@ import type { LoadedSkill } from '../catalog/peak.ts'
 import type { StartCost } from '../catalog/start-cost.ts'
 import type { Compilation } from '../compile.ts'
 import { buildSearch } from '../search/build.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
 
 /**
  * Makes the catalog that an app gets from the virtual modules, in memory: what sessions over it
@@ -68,12 +69,16 @@ export function isWhole(
 /** Made once for each state: it takes as long as all the rest. */
 const searchData = new WeakMap<Compilation['skills'], SearchData>()
 
-/** The search data of all skills that a model may find. */
+/** What search data is made of: all skills that a model may find. */
+export function searchSources({ skills }: Pick<Compilation, 'skills'>): SourceSkill[] {
+  return skills.map(({ source }) => source).filter(({ hidden }) => !hidden)
+}
+
+/** The search data of these skills. */
 export function searchDataOf(compilation: Pick<Compilation, 'skills'>): SearchData {
   const known = searchData.get(compilation.skills)
   if (known !== undefined) return known
-  const sources = compilation.skills.map(({ source }) => source)
-  const data = buildSearch(sources.filter(({ hidden }) => !hidden))
+  const data = buildSearch(searchSources(compilation))
   rememberSearchData(compilation, data)
   return data
 }

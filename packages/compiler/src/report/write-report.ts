@@ -73,10 +73,11 @@ const read = (file: string): Promise<string | undefined> =>
  * @returns The text of an HTML file.
  */
 export async function renderReport(
-  project: Pick<Project, 'cache' | 'tokenizer'>,
+  project: Pick<Project, 'cache' | 'tokenizer' | 'searchData'>,
   compilation: Compilation,
   changes?: string,
 ): Promise<string> {
+  await project.searchData(compilation)
   const { page } = await import('../../data/page.js')
   return htmlReport(compilation, await measured(project, compilation), page, changes)
 }
