@@ -1,4 +1,11 @@
-import type { RenderOptions, TemplateMessage, TemplateTool, Tokenizer } from './types.ts'
+import { renderCall } from './template.ts'
+import type {
+  RenderOptions,
+  TemplateCall,
+  TemplateMessage,
+  TemplateTool,
+  Tokenizer,
+} from './types.ts'
 
 /** A turn that the costs of others are measured beside. */
 const user: TemplateMessage = { role: 'user', content: '.' }
@@ -38,6 +45,24 @@ export function turnTokens(tokenizer: Tokenizer, turn: TemplateMessage): number 
     promptTokens(tokenizer, [user, user]) -
     tokenizer.count(turn.content)
   )
+}
+
+/**
+ * Counts what a model writes to call a tool, with the turn that it writes it in: as its chat
+ * template writes calls, or as Qwen3 does where there is no template or it shows no calls.
+ *
+ * @param tokenizer Any tokenizer.
+ * @param call The call.
+ * @returns Tokens.
+ * @throws {Error} Where the template refuses such a conversation.
+ */
+export function callTokens(tokenizer: Tokenizer, call: TemplateCall): number {
+  const content = renderCall(call)
+  const written = tokenizer.count(content)
+  if (!tokenizer.hasTemplate) return written
+  const turn = turnTokens(tokenizer, { role: 'assistant', content: '', calls: [call] })
+  const empty = turnTokens(tokenizer, { role: 'assistant', content: '' })
+  return turn > empty ? turn : written + turnTokens(tokenizer, { role: 'assistant', content })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Template } from '@huggingface/jinja'
-import type { RenderOptions, TemplateMessage, TemplateTool } from './types.ts'
+import type { RenderOptions, TemplateCall, TemplateMessage, TemplateTool } from './types.ts'
 
 /** Renders conversations by one chat template. */
 export type ChatTemplate = (messages: readonly TemplateMessage[], options?: RenderOptions) => string
@@ -20,13 +20,30 @@ export function chatTemplate(
     template ??= new Template(source)
     return template.render({
       ...names,
-      messages,
+      messages: messages.map(asMessage),
       // A template takes an empty list for tools.
       tools: tools?.length ? tools.map(asFunction) : undefined,
       add_generation_prompt: generationPrompt,
       ...(thinking !== undefined && { enable_thinking: thinking }),
     })
   }
+}
+
+/** Renders a call in Qwen3's form, which is that of Hermes: JSON with spaces, between tags. */
+export function renderCall({ name, arguments: args }: TemplateCall): string {
+  callForm ??= new Template('<tool_call>\n{{ call | tojson }}\n</tool_call>')
+  return callForm.render({ call: { name, arguments: args } })
+}
+
+let callForm: Template | undefined
+
+/** The shape in which chat APIs and templates take turns. */
+function asMessage({ role, content, calls }: TemplateMessage): object {
+  return { role, content, ...(calls?.length && { tool_calls: calls.map(asFunctionCall) }) }
+}
+
+function asFunctionCall({ name, arguments: args }: TemplateCall): object {
+  return { type: 'function', function: { name, arguments: args } }
 }
 
 /** The shape in which chat APIs and templates take tools, without what else an object holds. */
