@@ -51,6 +51,35 @@ test('growth over the limit ends with 1, at the limit with 0', async () => {
   )
 })
 
+test('what is new grew from nothing, and may have a limit of its own', async () => {
+  const cwd = await changed()
+  const run = (...flags: string[]) => runCli(cwd, ['diff', 'old.json', ...flags])
+  const [, load] = /^comes: load +(\d+)/m.exec((await run()).stdout) ?? []
+  const under = String(Number(load) - 1)
+  const over = await run('--max-growth', under)
+  expect(over.code).toBe(1)
+  expect(over.stderr).toContain(
+    `comes: load is new with ${load} tokens, and at most ${under} are allowed. \`--max-new\` allows more for what is new.`,
+  )
+  expect((await run('--max-new', under)).stderr).toBe(
+    `comes: load is new with ${load} tokens, and at most ${under} are allowed.\n`,
+  )
+  const ratchet = await run('--max-growth', '0', '--max-new', `${load}`)
+  expect(ratchet.stderr).toContain('grows: load grew by')
+  expect(ratchet.stderr).not.toContain('comes')
+})
+
+test('a renamed skill counts as new', async () => {
+  const cwd = project({ 'skills/one/SKILL.md': skill('one') })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  rmSync(path.join(cwd, 'skills/one'), { recursive: true })
+  mkdirSync(path.join(cwd, 'skills/two'))
+  writeFileSync(path.join(cwd, 'skills/two/SKILL.md'), skill('two', undefined, 'Long. '.repeat(99)))
+  const { code, stderr } = await runCli(cwd, ['diff', 'old.json', '--max-growth', '50'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('two: load is new with')
+})
+
 test('nothing changed is no growth', async () => {
   const cwd = project({ 'skills/one/SKILL.md': skill('one') })
   writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)

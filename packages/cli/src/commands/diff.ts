@@ -12,8 +12,10 @@ export interface DiffFlags {
   /** Path of an earlier `skillfold tokens --json`. */
   readonly file: string
   readonly format: 'text' | 'github'
-  /** Fails where a figure grew by more tokens than this. */
+  /** Fails where a figure grew by more tokens than this; no limit by default. */
   readonly maxGrowth?: number
+  /** The same for figures that are new. @default maxGrowth */
+  readonly maxNew?: number
 }
 
 /**
@@ -35,14 +37,22 @@ export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<
   const lines = flags.format === 'github' ? markdown(differences) : textTable(differences, io)
   io.stdout.write(`${lines.join('\n')}\n`)
   const code = tellErrors(errorsOf(compilation), io)
-  const { maxGrowth = Number.POSITIVE_INFINITY } = flags
-  const over = differences.filter((difference) => growth(difference) > maxGrowth)
-  for (const difference of over) {
-    io.stderr.write(
-      `${difference.label} grew by ${counted(growth(difference), 'token')}, and at most ${maxGrowth} are allowed.\n`,
-    )
-  }
+  const over = differences.flatMap((difference) => wordGrowth(difference, flags))
+  io.stderr.write(over.map((line) => `${line}\n`).join(''))
   return over.length > 0 ? exit.problems : code
+}
+
+/** Says that a figure grew by more than is allowed; nothing where it did not. */
+function wordGrowth(difference: Difference, { maxGrowth, maxNew }: DiffFlags): string[] {
+  const isNew = difference.before === undefined
+  const limit = (isNew ? maxNew : undefined) ?? maxGrowth ?? Number.POSITIVE_INFINITY
+  const grown = growth(difference)
+  if (grown <= limit) return []
+  const what = isNew ? 'is new with' : 'grew by'
+  const wayOut = isNew && maxNew === undefined ? ' `--max-new` allows more for what is new.' : ''
+  return [
+    `${visible(difference.label)} ${what} ${counted(grown, 'token')}, and at most ${figure(limit)} ${limit === 1 ? 'is' : 'are'} allowed.${wayOut}`,
+  ]
 }
 
 const titles = ['Tokens', 'Before', 'After', 'Change'] as const
