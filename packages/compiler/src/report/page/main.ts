@@ -1,5 +1,6 @@
 import type { PageData } from '../html-report.ts'
 import { setUpFind } from './find.ts'
+import { keepState, restoreState } from './keep.ts'
 import { makeSortable } from './sort.ts'
 import { paintTokens } from './tokens.ts'
 
@@ -53,5 +54,9 @@ show()
 
 const { changes } = document.documentElement.dataset
 if (changes !== undefined) {
-  new EventSource(changes).addEventListener('message', () => location.reload())
+  restoreState(query)
+  new EventSource(changes).addEventListener('message', () => {
+    keepState(query)
+    location.reload()
+  })
 }
