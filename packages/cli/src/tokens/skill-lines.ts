@@ -78,7 +78,7 @@ function draw(
   ]
   const against = compareLoads(compilation.config.budget.skill, way, view)
   const rows = skills.map((skill) => [
-    cut(label(skill, compilation), way.name),
+    label(skill, compilation, way.name),
     ...(way.entry ? [figure(entry(skill))] : []),
     ...shown.map(({ tokens }) => figure(tokens(skill))),
     figure(skill.load),
@@ -94,10 +94,9 @@ function compareLoads(
   { colours }: View,
 ): { head: Column[]; cells: (load: number) => string[] } {
   if (!Number.isFinite(budget)) return { head: [], cells: () => [] }
-  const titles = [`of ${figure(budget)}`, '']
-  const head = way.bar > 0 ? titles : way.percent ? titles.slice(0, 1) : ['']
+  const title = `of ${figure(budget)}`
   return {
-    head: head.map(right),
+    head: way.bar > 0 ? [{ title }, right('')] : [right(way.percent ? title : '')],
     cells(load) {
       const share = load / budget
       const paint = paintShare(share, colours)
@@ -111,7 +110,14 @@ function compareLoads(
 
 const right = (title: string): Column => ({ title, align: 'right' })
 
-function label({ source }: LoadedSkill, { start }: Compilation): string {
-  const name = visible(source.name)
-  return start.listed.includes(source.name) ? name : `${name} (unlisted)`
+/** A skill's name in so many columns, and where there is room, that it is unlisted. */
+function label(
+  { source }: LoadedSkill,
+  { start }: Compilation,
+  room = Number.POSITIVE_INFINITY,
+): string {
+  const note = start.listed.includes(source.name) ? '' : ' (unlisted)'
+  const left = room - note.length
+  // A name of fewer columns would say nothing.
+  return left < 6 ? cut(visible(source.name), room) : cut(visible(source.name), left) + note
 }
