@@ -55,8 +55,18 @@ show()
 const { changes } = document.documentElement.dataset
 if (changes !== undefined) {
   restoreState(query)
-  new EventSource(changes).addEventListener('message', () => {
+  const reload = (): void => {
     keepState(query)
     location.reload()
-  })
+  }
+  const events = new EventSource(changes)
+  events.addEventListener('message', reload)
+  // Once more means that the server was away, and what changed then nobody told.
+  events.addEventListener(
+    'open',
+    () => {
+      events.addEventListener('open', reload)
+    },
+    { once: true },
+  )
 }
