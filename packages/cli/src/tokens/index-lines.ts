@@ -41,9 +41,13 @@ function budgetLines(
 ): string[] {
   if (!Number.isFinite(budget)) return wrap(`${label}: ${figure(tokens)}, without a budget.`, width)
   const share = tokens / budget
-  const over = tokens > budget ? `, ${figure(tokens - budget)} over` : ''
-  const figures = `${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)}${over})`
-  const paint = over === '' ? String : colours.red
+  const isOver = tokens > budget
+  const notes = [
+    ...(budget > 0 ? [percent(tokens, budget)] : []),
+    ...(isOver ? [`${figure(tokens - budget)} over`] : []),
+  ]
+  const figures = `${figure(tokens)} of ${figure(budget)} (${notes.join(', ')})`
+  const paint = isOver ? colours.red : String
   const room = width - `${label} budget    ${figures}`.length
   if (room < 4) return wrap(`${label} budget: ${figures}`, width).map(paint)
   const drawn = paintShare(share, colours)(bar(share, Math.min(24, room), colours.dim))

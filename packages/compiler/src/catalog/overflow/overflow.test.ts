@@ -310,12 +310,19 @@ describe('the top', () => {
     })
   })
 
-  it('is names where no whole entry fits', () => {
-    check((result, skills, given) => {
-      if (given.overflow !== 'top' || !result.fitted?.lines) return
-      const { overflow: _, ...asNames } = start(skills, { ...given, overflow: 'names' })
-      expect(result).toMatchObject(asNames)
-    })
+  it('is names where these fit and no whole entry does', () => {
+    fc.assert(
+      fc.property(catalogs, options, (skills, given) => {
+        const { overflow, ...result } = start(skills, { ...given, overflow: 'top' })
+        const asNames = start(skills, { ...given, overflow: 'names' })
+        const whole = skills.some(
+          ({ source: { name } }) =>
+            asNames.fitted?.lines?.[name] && result.listed.includes(name) && !result.fitted?.lines,
+        )
+        if (whole || asNames.overflow === undefined) return
+        expect({ ...result, overflow: { ...overflow, strategy: 'names' } }).toEqual(asNames)
+      }),
+    )
   })
 
   it('names the others, or none where their names do not fit', () => {

@@ -1,7 +1,7 @@
 import { sum } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
 import { names } from './names.ts'
-import type { Strategy } from './strategy.ts'
+import { costCutting, type Strategy } from './strategy.ts'
 
 /**
  * Shows as many skills as fit, each whole: one's own before those of packages, then the ones
@@ -11,7 +11,7 @@ import type { Strategy } from './strategy.ts'
  * alone, those are the index.
  */
 export const top: Strategy = (index) => {
-  const { skills, kept, room, format, unlisted, group } = index
+  const { skills, room, format, unlisted, group } = index
   const note = (listed: number, others: 'name' | undefined): number =>
     unlisted(listed, others)?.tokens ?? 0
   const all = new Map(skills.map((skill) => [skill, group(skill.source.name, [skill])]))
@@ -29,7 +29,10 @@ export const top: Strategy = (index) => {
     used = tokens
     listed.push(skill)
   }
-  if (others && listed.length + kept.length === 0) return names(index)
+  if (listed.length === 0) {
+    const bare = names(index)
+    if (costCutting(bare, index) <= room) return bare
+  }
   for (const skill of listed) all.delete(skill)
   return { listed, lines: new Map(), groups: others ? [...all.values()] : [] }
 }
