@@ -1,4 +1,4 @@
-export { callTokens, generationTokens, toolTokens, turnTokens } from './costs.ts'
+export { callTokens, generationTokens, resultTokens, toolTokens, turnTokens } from './costs.ts'
 export { createTokenizer } from './create-tokenizer.ts'
 export { qwen3 } from './qwen3.ts'
 export type {

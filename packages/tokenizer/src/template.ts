@@ -7,17 +7,17 @@ export type ChatTemplate = (messages: readonly TemplateMessage[], options?: Rend
 /**
  * Prepares a model's chat template.
  *
- * @param source The template, as `chat_template` in `tokenizer_config.json` holds it.
+ * @param source The template, as `chat_template` in `tokenizer_config.json` holds it, or parsed.
  * @param names Special tokens that templates may name, such as `bos_token`.
  * @returns A function that renders. It throws what the template raises.
  */
 export function chatTemplate(
-  source: string,
+  source: string | Template,
   names: Readonly<Record<string, string>> = {},
 ): ChatTemplate {
   let template: Template | undefined
   return (messages, { tools, generationPrompt = false, thinking } = {}) => {
-    template ??= new Template(source)
+    template ??= typeof source === 'string' ? new Template(source) : source
     return template.render({
       ...names,
       messages: messages.map(asMessage),

@@ -5,7 +5,7 @@ import {
   type ToolSetting,
 } from '@skillfold/runtime'
 import { toolDefinitions } from '@skillfold/runtime/text'
-import { callTokens, type Tokenizer, turnTokens } from '@skillfold/tokenizer'
+import { callTokens, resultTokens, type Tokenizer } from '@skillfold/tokenizer'
 import { countTools } from '../catalog/count-tools.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
@@ -156,7 +156,7 @@ async function play(
     const { text, tokens } = await session.call(name, renamed)
     delivered += tokens
     written += callTokens(tokenizer, { name, arguments: renamed })
-    if (tokenizer.hasTemplate) written += turnTokens(tokenizer, { role: 'tool', content: text })
+    written += resultTokens(tokenizer, text)
   }
   return { calls: written, delivered }
 }
