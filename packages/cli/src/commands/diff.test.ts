@@ -59,8 +59,9 @@ test('what is new grew from nothing, and may have a limit of its own', async () 
   const over = await run('--max-growth', under)
   expect(over.code).toBe(1)
   expect(over.stderr).toContain(
-    `comes: load is new with ${load} tokens, and at most ${under} are allowed. \`--max-new\` allows more for what is new.`,
+    `comes: load is new with ${load} tokens, and at most ${under} are allowed.`,
   )
+  expect(over.stderr).toMatch(/What is new can have a limit of its own: `--max-new`\.\n$/)
   expect((await run('--max-new', under)).stderr).toBe(
     `comes: load is new with ${load} tokens, and at most ${under} are allowed.\n`,
   )
@@ -95,6 +96,20 @@ test('GitHub gets a Markdown table', async () => {
   expect(rule).toBe('|---|---:|---:|---:|')
   for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| [^|]* \| [^|]* \| [^|]+ \|$/)
 })
+
+test.each(['null', '[]', '{', '{"skills":[]}', 'broken resources'])(
+  'what is no report is told as such: %s',
+  async (text) => {
+    const cwd = await changed()
+    const report = JSON.parse((await runCli(cwd, ['tokens', '--json'])).stdout)
+    report.skills[0].resources = [null]
+    const broken = text === 'broken resources' ? JSON.stringify(report) : text
+    writeFileSync(path.join(cwd, 'old.json'), broken)
+    const { code, stderr } = await runCli(cwd, ['diff', 'old.json'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('`old.json` is no report of tokens. Make one with')
+  },
+)
 
 test('a report of another tokenizer is not compared', async () => {
   const cwd = await changed()

@@ -37,22 +37,26 @@ export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<
   const lines = flags.format === 'github' ? markdown(differences) : textTable(differences, io)
   io.stdout.write(`${lines.join('\n')}\n`)
   const code = tellErrors(errorsOf(compilation), io)
-  const over = differences.flatMap((difference) => wordGrowth(difference, flags))
-  io.stderr.write(over.map((line) => `${line}\n`).join(''))
+  const over = differences.filter((difference) => growth(difference) > limitOf(difference, flags))
+  for (const difference of over) io.stderr.write(`${wordGrowth(difference, flags)}\n`)
+  if (flags.maxNew === undefined && over.some(isNew)) {
+    io.stderr.write('What is new can have a limit of its own: `--max-new`.\n')
+  }
   return over.length > 0 ? exit.problems : code
 }
 
-/** Says that a figure grew by more than is allowed; nothing where it did not. */
-function wordGrowth(difference: Difference, { maxGrowth, maxNew }: DiffFlags): string[] {
-  const isNew = difference.before === undefined
-  const limit = (isNew ? maxNew : undefined) ?? maxGrowth ?? Number.POSITIVE_INFINITY
-  const grown = growth(difference)
-  if (grown <= limit) return []
-  const what = isNew ? 'is new with' : 'grew by'
-  const wayOut = isNew && maxNew === undefined ? ' `--max-new` allows more for what is new.' : ''
-  return [
-    `${visible(difference.label)} ${what} ${counted(grown, 'token')}, and at most ${figure(limit)} ${limit === 1 ? 'is' : 'are'} allowed.${wayOut}`,
-  ]
+const isNew = ({ before }: Difference): boolean => before === undefined
+
+function limitOf(difference: Difference, { maxGrowth, maxNew }: DiffFlags): number {
+  return (isNew(difference) ? maxNew : undefined) ?? maxGrowth ?? Number.POSITIVE_INFINITY
+}
+
+/** Says that a figure grew by more than is allowed. */
+function wordGrowth(difference: Difference, flags: DiffFlags): string {
+  const limit = limitOf(difference, flags)
+  const how = isNew(difference) ? 'is new with' : 'grew by'
+  const grown = counted(growth(difference), 'token')
+  return `${visible(difference.label)} ${how} ${grown}, and at most ${figure(limit)} ${limit === 1 ? 'is' : 'are'} allowed.`
 }
 
 const titles = ['Tokens', 'Before', 'After', 'Change'] as const
@@ -120,7 +124,10 @@ function isReport(data: unknown): data is TokenReport {
         typeof skill?.name === 'string' &&
         typeof skill.entry === 'number' &&
         typeof skill.load === 'number' &&
-        Array.isArray(skill.resources),
+        Array.isArray(skill.resources) &&
+        skill.resources.every(
+          (resource: { path?: unknown } | null) => typeof resource?.path === 'string',
+        ),
     )
   )
 }

@@ -51,7 +51,11 @@ export function skillPage(
   <p>${counted(load, 'token')}. Each colour is one token; ↵ is a line’s end.</p>
   ${tokenText(`${number} load`, texts.load)}
   <h3>Its entry in the index</h3>
-  ${cut && html`<p>The index was made to fit. What it shows of this skill${cut.shown > 0 && `, at ${counted(cut.shown, 'token')}`}: ${visible(remains(cut))}. Whole it would be:</p>`}
+  ${
+    cut &&
+    html`<p>The index was made to fit. What it shows of this skill${cut.shown > 0 && `, at ${counted(cut.shown, 'token')}`}: ${visible(remains(cut))}</p>
+  <p>Whole it would be:</p>`
+  }
   ${indexFormats.map(
     (format) => html`
   <h4>${format} <small>${counted(entry[format], 'token')}, ${wordDearer(format, entry)}${format === inUse && ', in use'}</small></h4>
