@@ -17,10 +17,10 @@ export const otherClauses = {
 }
 
 function shower(choose) {
-  return ({ skills, settings, start }, budget) => {
+  return ({ skills, settings, start, config }, budget) => {
     const { control } = settings
     const whole = { listed: skills, full: [], total: start.total, tokens: start.tokens, budget }
-    const index = overflowing(whole, settings, { count, control })
+    const index = overflowing(whole, settings, config, { count, control })
     const { lines } = shortenBy(choose)(index)
     return skills.map((skill) => ({
       name: skill.source.name,

@@ -28,7 +28,7 @@ export function processIo(process: ProcessLike): Io {
   })
   return {
     cwd: process.cwd(),
-    width: stdout.columns || Number(env.COLUMNS) || usualWidth,
+    width: stdout.columns || Math.max(0, Number(env.COLUMNS)) || usualWidth,
     stdout: output(stdout, env),
     stderr: output(stderr, env),
     env,

@@ -233,6 +233,11 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .description('Compares what skills cost with an earlier `skillfold tokens --json`.')
     .argument('<old.json>', 'the earlier report')
     .option('--max-growth <tokens>', 'fails where a figure grew by more than this', wholeNumber)
+    .option(
+      '--max-new <tokens>',
+      'the same for figures that are new (default: as --max-growth)',
+      wholeNumber,
+    )
     .addOption(
       option('--format <format>', 'github: a Markdown table')
         .choices(['text', 'github'])
@@ -241,7 +246,7 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
     .addHelpText(
       'after',
       examples(
-        'skillfold diff tokens.json --max-growth 100',
+        'skillfold diff tokens.json --max-growth 100 --max-new 1536',
         'skillfold diff tokens.json --format github >> "$GITHUB_STEP_SUMMARY"',
       ),
     )

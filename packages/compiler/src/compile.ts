@@ -151,10 +151,14 @@ function measureCatalog(
   const skills = loadCosts(measured, base, known.loaded)
   const tellingTools = defineTools(config, skills, false)
   const start = costStart(skills, { ...base, tools: tellingTools, toolTokens: 0 }, config, measure)
-  const tools = chooseTools(config, skills, start, countTools)
-  const settings = withTools(base, tools)
-  const fixed = { index: start.tokens, tools: tools.tokens, reserve }
-  const peak = findPeak(skills, fixed, settings, measure)
+  const peakWith = (tools: ToolCost): Peak => {
+    const fixed = { index: start.tokens, tools: tools.tokens, reserve }
+    return findPeak(skills, fixed, withTools(base, tools), measure)
+  }
+  const fits = (tools: ToolCost): boolean => peakWith(tools).tokens <= window
+  const tools = chooseTools(config, skills, start, countTools, fits)
+  const settings = withTools({ ...base, index: start.frame }, tools)
+  const peak = peakWith(tools)
   problems.push(...checkBudgets(skills, start, peak, config, settings))
   // For the built-in tokenizer a test proves it once and for all.
   if (config.tokenizer !== 'qwen3') {

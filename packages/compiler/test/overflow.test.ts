@@ -174,9 +174,23 @@ describe('groups', () => {
       '- bread (12)',
       '- cake (12)',
       '- tart (12)',
-      '0 of 36 skills are listed, others by group. Call list_skills with a group as filter.',
+      '0 of 36 skills are listed, all by group. Call list_skills with a group as filter.',
     ])
     expect(start.overflow?.cuts.map(({ group }) => group)).toContain('cake')
+  })
+
+  test('are sought by what is shown, where no skill has a line', async () => {
+    const { start, settings } = await compile(tree, options)
+    const [line] = start.text.split('\n')
+    expect(line).toBe(
+      'When a skill of one of these groups fits the request, first call load_skill with its name.',
+    )
+    expect(settings.index).toMatchObject({ instructions: line })
+    const own = { ...options.index, instructions: 'Load what fits.' }
+    const configured = await compile(tree, { ...options, index: own })
+    expect(configured.start.text.split('\n')[0]).toBe('Load what fits.')
+    const session = createSkills(catalogOf(configured)).session()
+    expect(session.prompt()).toMatchObject({ text: configured.start.text, exact: true })
   })
 
   test('are opened by list_skills, under the names that tools were given', async () => {
@@ -197,5 +211,44 @@ describe('groups', () => {
     const { start } = await compile(mixed, options)
     expect(start.listed).toEqual(['oven'])
     expect(start.text).toContain('\n- oven\n- bread (12)\n')
+  })
+})
+
+describe('an index that would be of no use is an error', () => {
+  const failure = async (tree: Tree, options: SkillfoldOptions) => {
+    const [problem] = budgetProblems(await compile(tree, options))
+    return problem ? `${problem.code}: ${problemMessage(problem)}` : ''
+  }
+
+  test('of one group that holds everything', async () => {
+    // Ten names take more than 60 tokens, one group less.
+    const options = { index: { overflow: 'groups' }, budget: { index: 60 } } as const
+    const message = await failure(bakery, options)
+    expect(message).toMatch(/^budget\/index: .* `index\.overflow: 'groups'` cannot make it fit\./)
+    expect(message).not.toContain("or `'groups'`")
+  })
+
+  test('of no skill at all, where neither a whole entry nor all names fit', async () => {
+    const options = { index: { overflow: 'top' }, budget: { index: 60 } } as const
+    expect(await failure(bakery, options)).toMatch(
+      /^budget\/index: .* `index\.overflow: 'top'` cannot make it fit\./,
+    )
+  })
+
+  test.each(['top', 'groups'] as const)('of skills that no tool has, by %s', async (overflow) => {
+    const long = Object.fromEntries(
+      ['bread', 'cake'].flatMap((folder) =>
+        goods.map((name) => [
+          `skills/${folder}/a-station-of-a-bakery-for-${name}-${folder}/SKILL.md`,
+          skillFile(`a-station-of-a-bakery-for-${name}-${folder}`, `For ${name}.`),
+        ]),
+      ),
+    )
+    const options = { index: { overflow }, budget: { index: 150 } } as const
+    expect(await failure(long, options)).toMatch(/^budget\/overflow: /)
+    const tools = { list_skills: false, find_skills: false }
+    expect(await failure(long, { ...options, tools })).toMatch(
+      /^budget\/index: .* cannot make it fit without `list_skills` or `find_skills`, which have what it leaves out\. To mend that: offer one of these tools;/,
+    )
   })
 })

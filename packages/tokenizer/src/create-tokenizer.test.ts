@@ -126,6 +126,13 @@ describe('the chat template', () => {
     expect(tokenizer.render(messages)).toBe('yes')
   })
 
+  it.each([[[null, 7, {}, { name: 'default' }]], [[]], [7], [null]])(
+    'is none where %j stands in its place',
+    async (odd) => {
+      expect((await withTemplate(odd)).hasTemplate).toBe(false)
+    },
+  )
+
   it('may refuse a conversation', async () => {
     const tokenizer = await withTemplate("{{ raise_exception('No user turns.') }}")
     expect(() => tokenizer.render(messages)).toThrow('No user turns.')
@@ -147,6 +154,11 @@ it.each([
     'The tokenizer.json of odd cannot be used: Tokenizer must contain a "model" property.',
   ],
   [json, '[', 'The tokenizer_config.json of odd is no JSON: '],
+  [
+    json,
+    '{ "chat_template": "{% for m in messages %}" }',
+    'The chat template in tokenizer_config.json of odd cannot be read: ',
+  ],
 ])('says what is wrong with %j', async (tokenizer, config, message) => {
   await expect(createTokenizer('odd', tokenizer, config)).rejects.toThrow(message)
 })

@@ -1,3 +1,4 @@
+import { Template } from '@huggingface/jinja'
 import type { Tokenizer as Engine } from '@huggingface/tokenizers'
 import { chatTemplate } from './template.ts'
 import type { Tokenizer } from './types.ts'
@@ -10,7 +11,8 @@ import type { Tokenizer } from './types.ts'
  * @param tokenizerConfig Text of `tokenizer_config.json`, which holds the chat template. Without
  *   it, there is none.
  * @returns The tokenizer.
- * @throws {Error} Where a text is no JSON, or `tokenizer.json` no tokenizer; the message names it.
+ * @throws {Error} Where a text is no JSON, `tokenizer.json` no tokenizer, or the chat template none;
+ *   the message names it.
  */
 export async function createTokenizer(
   id: string,
@@ -28,7 +30,7 @@ export async function createTokenizer(
   ])
   const encode = (text: string): number[] =>
     engine.encode(text.toWellFormed(), { add_special_tokens: false }).ids
-  const source = templateOf(config)
+  const template = parseTemplate(id, templateOf(config))
   return {
     id,
     sha256,
@@ -42,8 +44,8 @@ export async function createTokenizer(
             skip_special_tokens: false,
             clean_up_tokenization_spaces: false,
           }),
-    render: source === undefined ? refuse(id) : chatTemplate(source, namedTokens(config)),
-    hasTemplate: source !== undefined,
+    render: template === undefined ? refuse(id) : chatTemplate(template, namedTokens(config)),
+    hasTemplate: template !== undefined,
   }
 }
 
@@ -80,7 +82,20 @@ function templateOf(config: Record<string, unknown>): string | undefined {
   const templates = config.chat_template
   if (typeof templates === 'string') return templates
   if (!Array.isArray(templates)) return undefined
-  return templates.find((template) => template.name === 'default')?.template
+  const { template } = templates.find((each) => each?.name === 'default') ?? {}
+  return typeof template === 'string' ? template : undefined
+}
+
+function parseTemplate(id: string, source: string | undefined): Template | undefined {
+  if (source === undefined) return undefined
+  try {
+    return new Template(source)
+  } catch (error) {
+    throw new Error(
+      `The chat template in tokenizer_config.json of ${id} cannot be read: ${(error as Error).message}. ${wayOut}`,
+      { cause: error },
+    )
+  }
 }
 
 /** `bos_token`, `eos_token` and the like: each a text, or an added token's description. */

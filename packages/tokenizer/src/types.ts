@@ -6,10 +6,18 @@ export interface TemplateTool {
   readonly parameters: object
 }
 
+/** A call of a tool. */
+export interface TemplateCall {
+  readonly name: string
+  readonly arguments: Readonly<Record<string, unknown>>
+}
+
 /** One turn of a conversation. */
 export interface TemplateMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
+  /** Calls that an assistant's turn makes, which templates write in the model's own way. */
+  readonly calls?: readonly TemplateCall[]
 }
 
 /** What a chat template is rendered with. */

@@ -205,5 +205,64 @@ describe('a dev server', () => {
       expect(new URL(page.url()).hash).toBe('#skill/alpha')
       expect(faults).toEqual([])
     })
+
+    test('keeps over an edit what was typed, the order of tables and the place', async () => {
+      const { root, origin } = await serve()
+      const page = await openPage()
+      await page.setViewportSize({ width: 600, height: 400 })
+      await page.goto(`${origin}/__skillfold/`)
+      const name = page.getByRole('button', { name: 'Skill' })
+      await name.click()
+      await name.click()
+      const query = page.locator('[name=query]')
+      await query.fill('secondly')
+      await query.press('ArrowLeft')
+      await query.press('ArrowLeft')
+      const hits = await page.locator('#hits').textContent()
+      const scrolled = await page.evaluate('scrollY')
+      expect(scrolled).toBeGreaterThan(0)
+      const edit = async (words: string): Promise<void> => {
+        const file = path.join(root, 'skills/alpha/SKILL.md')
+        await writeFile(file, skill('alpha', 'First.', `# ${words}\n`))
+        await page.locator(`[data-title=alpha]`, { hasText: words }).waitFor({ state: 'attached' })
+      }
+      await edit('New words')
+      expect(await query.inputValue()).toBe('secondly')
+      expect(await page.locator('#hits').textContent()).toBe(hits)
+      expect(await page.locator('table.skills th[scope=row] a').allTextContents()).toEqual([
+        'beta',
+        'alpha',
+      ])
+      expect(await page.evaluate('scrollY')).toBe(scrolled)
+      await page.keyboard.type('!')
+      expect(await query.inputValue()).toBe('second!ly')
+      await edit('Newer words')
+      expect(await query.inputValue()).toBe('second!ly')
+    })
+
+    test('shows what changed while the server was away', async () => {
+      const { root, origin, server } = await serve({}, { server: { port: 0, strictPort: true } })
+      const page = await openPage()
+      const opened = page.waitForResponse(/changes$/)
+      await page.goto(`${origin}/__skillfold/#skill/alpha`)
+      await opened
+      await server.close()
+      await writeFile(
+        path.join(root, 'skills/alpha/SKILL.md'),
+        skill('alpha', 'First.', '# Late\n'),
+      )
+      const port = Number(new URL(origin).port)
+      const again = await createServer({
+        root,
+        configFile: false,
+        cacheDir: 'cache',
+        logLevel: 'silent',
+        plugins: [skillfold({ types: false })],
+        server: { port, strictPort: true },
+      })
+      onTestFinished(() => again.close())
+      await again.listen()
+      await page.locator('pre.tokens:visible', { hasText: 'Late' }).waitFor()
+    })
   })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill, writeFiles } from '../../test/run-cli.ts'
+import { width } from '../text/table.ts'
 
 const two = {
   'package.json': '{\n  "name": "@acme/skills"\n}\n',
@@ -180,6 +181,10 @@ describe('skills of packages', () => {
     expect(stdout).toMatch(
       /\nPackage +Skills +Entries +of index +of 100\n@acme\/skills +2 +\d+ +\d+% +\S+ +\d+%\n$/,
     )
+    for (const columns of [60, 40, 30, 20]) {
+      const narrow = (await runCli(cwd, ['tokens'], { width: columns })).stdout.split('\n')
+      expect(narrow.filter((line) => width(line) > columns)).toEqual([])
+    }
     const { packages } = JSON.parse((await runCli(cwd, ['tokens', '--json'])).stdout)
     expect(packages).toEqual([
       { name: '@acme/skills', skills: 2, listed: 2, entry: expect.any(Number) },

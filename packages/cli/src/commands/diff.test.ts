@@ -51,6 +51,36 @@ test('growth over the limit ends with 1, at the limit with 0', async () => {
   )
 })
 
+test('what is new grew from nothing, and may have a limit of its own', async () => {
+  const cwd = await changed()
+  const run = (...flags: string[]) => runCli(cwd, ['diff', 'old.json', ...flags])
+  const [, load] = /^comes: load +(\d+)/m.exec((await run()).stdout) ?? []
+  const under = String(Number(load) - 1)
+  const over = await run('--max-growth', under)
+  expect(over.code).toBe(1)
+  expect(over.stderr).toContain(
+    `comes: load is new with ${load} tokens, and at most ${under} are allowed.`,
+  )
+  expect(over.stderr).toMatch(/What is new can have a limit of its own: `--max-new`\.\n$/)
+  expect((await run('--max-new', under)).stderr).toBe(
+    `comes: load is new with ${load} tokens, and at most ${under} are allowed.\n`,
+  )
+  const ratchet = await run('--max-growth', '0', '--max-new', `${load}`)
+  expect(ratchet.stderr).toContain('grows: load grew by')
+  expect(ratchet.stderr).not.toContain('comes')
+})
+
+test('a renamed skill counts as new', async () => {
+  const cwd = project({ 'skills/one/SKILL.md': skill('one') })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  rmSync(path.join(cwd, 'skills/one'), { recursive: true })
+  mkdirSync(path.join(cwd, 'skills/two'))
+  writeFileSync(path.join(cwd, 'skills/two/SKILL.md'), skill('two', undefined, 'Long. '.repeat(99)))
+  const { code, stderr } = await runCli(cwd, ['diff', 'old.json', '--max-growth', '50'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('two: load is new with')
+})
+
 test('nothing changed is no growth', async () => {
   const cwd = project({ 'skills/one/SKILL.md': skill('one') })
   writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
@@ -66,6 +96,20 @@ test('GitHub gets a Markdown table', async () => {
   expect(rule).toBe('|---|---:|---:|---:|')
   for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| [^|]* \| [^|]* \| [^|]+ \|$/)
 })
+
+test.each(['null', '[]', '{', '{"skills":[]}', 'broken resources'])(
+  'what is no report is told as such: %s',
+  async (text) => {
+    const cwd = await changed()
+    const report = JSON.parse((await runCli(cwd, ['tokens', '--json'])).stdout)
+    report.skills[0].resources = [null]
+    const broken = text === 'broken resources' ? JSON.stringify(report) : text
+    writeFileSync(path.join(cwd, 'old.json'), broken)
+    const { code, stderr } = await runCli(cwd, ['diff', 'old.json'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('`old.json` is no report of tokens. Make one with')
+  },
+)
 
 test('a report of another tokenizer is not compared', async () => {
   const cwd = await changed()

@@ -12,8 +12,10 @@ export interface DiffFlags {
   /** Path of an earlier `skillfold tokens --json`. */
   readonly file: string
   readonly format: 'text' | 'github'
-  /** Fails where a figure grew by more tokens than this. */
+  /** Fails where a figure grew by more tokens than this; no limit by default. */
   readonly maxGrowth?: number
+  /** The same for figures that are new. @default maxGrowth */
+  readonly maxNew?: number
 }
 
 /**
@@ -35,14 +37,26 @@ export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<
   const lines = flags.format === 'github' ? markdown(differences) : textTable(differences, io)
   io.stdout.write(`${lines.join('\n')}\n`)
   const code = tellErrors(errorsOf(compilation), io)
-  const { maxGrowth = Number.POSITIVE_INFINITY } = flags
-  const over = differences.filter((difference) => growth(difference) > maxGrowth)
-  for (const difference of over) {
-    io.stderr.write(
-      `${difference.label} grew by ${counted(growth(difference), 'token')}, and at most ${maxGrowth} are allowed.\n`,
-    )
+  const over = differences.filter((difference) => growth(difference) > limitOf(difference, flags))
+  for (const difference of over) io.stderr.write(`${wordGrowth(difference, flags)}\n`)
+  if (flags.maxNew === undefined && over.some(isNew)) {
+    io.stderr.write('What is new can have a limit of its own: `--max-new`.\n')
   }
   return over.length > 0 ? exit.problems : code
+}
+
+const isNew = ({ before }: Difference): boolean => before === undefined
+
+function limitOf(difference: Difference, { maxGrowth, maxNew }: DiffFlags): number {
+  return (isNew(difference) ? maxNew : undefined) ?? maxGrowth ?? Number.POSITIVE_INFINITY
+}
+
+/** Says that a figure grew by more than is allowed. */
+function wordGrowth(difference: Difference, flags: DiffFlags): string {
+  const limit = limitOf(difference, flags)
+  const how = isNew(difference) ? 'is new with' : 'grew by'
+  const grown = counted(growth(difference), 'token')
+  return `${visible(difference.label)} ${how} ${grown}, and at most ${figure(limit)} ${limit === 1 ? 'is' : 'are'} allowed.`
 }
 
 const titles = ['Tokens', 'Before', 'After', 'Change'] as const
@@ -110,7 +124,10 @@ function isReport(data: unknown): data is TokenReport {
         typeof skill?.name === 'string' &&
         typeof skill.entry === 'number' &&
         typeof skill.load === 'number' &&
-        Array.isArray(skill.resources),
+        Array.isArray(skill.resources) &&
+        skill.resources.every(
+          (resource: { path?: unknown } | null) => typeof resource?.path === 'string',
+        ),
     )
   )
 }

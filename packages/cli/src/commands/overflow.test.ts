@@ -72,7 +72,7 @@ describe('tokens', () => {
     expect(stdout).toMatch(/^[a-z0-9…-]+ +\d+ +0 +100% {2}not listed$/m)
   })
 
-  test.each([120, 80, 60, 50, 40])('fits %i columns', async (columns) => {
+  test.each([120, 80, 60, 50, 40, 30, 20])('fits %i columns', async (columns) => {
     const { stdout } = await runCli(project(configured('shorten')), ['tokens'], { width: columns })
     expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([])
   })

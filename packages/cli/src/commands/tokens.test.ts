@@ -4,6 +4,7 @@ import type { TokenReport } from '@skillfold/compiler'
 import { qwen3 } from '@skillfold/tokenizer'
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill } from '../../test/run-cli.ts'
+import { figure } from '../text/figures.ts'
 import { width } from '../text/table.ts'
 
 const body = '# Pad\n\nIntroduction.\n\n## Steps\n\nDo it.\n\n## When it fails\n\nAsk.\n'
@@ -119,11 +120,30 @@ describe('the table', () => {
     )
   })
 
-  test.each([120, 80, 60, 50, 40])('fits %i columns', async (columns) => {
-    const { stdout } = await runCli(project(many), ['tokens'], { width: columns })
+  /** Configurations, and the budget that they give a skill. */
+  const configured = [
+    [{}, 1536],
+    [{ budget: { index: 20, skill: 30 } }, 30],
+    [{ budget: { index: false, skill: false } }, Number.POSITIVE_INFINITY],
+    [{ window: 700, reserve: 300, budget: { skill: 5 }, index: { overflow: 'names' } }, 5],
+  ] as const
+  const wide = 'skills/表の名前はとても長いものです/SKILL.md'
+  const unlisted = skill('表の名前はとても長いものです', 'description: Long.\ndeferred: true')
+
+  test.each(
+    configured.flatMap(([config, budget]) =>
+      [120, 80, 60, 50, 40, 30, 20].map((columns) => ({ config, budget, columns })),
+    ),
+  )('fits $columns columns with $config', async ({ config, budget, columns }) => {
+    const files = { ...many, [wide]: unlisted, 'skillfold.config.json': JSON.stringify(config) }
+    const { stdout } = await runCli(project(files), ['tokens'], { width: columns })
     const lines = stdout.split('\n')
     expect(lines.filter((line) => width(line) > columns)).toEqual([])
     expect(lines.filter((line) => line !== line.trimEnd())).toEqual([])
+    const { skills } = JSON.parse((await runCli(project(files), ['tokens', '--json'])).stdout)
+    for (const { load } of skills) expect(stdout).toContain(` ${figure(load)}`)
+    const over = skills.filter(({ load }: { load: number }) => load > budget)
+    expect(stdout.match(/ over$/gm)?.length ?? 0).toBe(over.length)
   })
 
   test('is the same text with colours and without', async () => {

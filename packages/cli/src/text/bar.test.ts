@@ -36,4 +36,5 @@ test('parts of a bar begin where the one before ends', () => {
 test('a part shows however small it is, and nothing does not', () => {
   expect(stretch(1, 0.001, 8)).toBe('       █')
   expect(stretch(0.5, 0, 8)).toBe('')
+  expect(stretch(0.5, 0.5, 0)).toBe('')
 })

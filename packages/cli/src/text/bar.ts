@@ -30,7 +30,7 @@ export function bar(
  * @returns At most `width` columns, without white space at its end.
  */
 export function stretch(from: number, share: number, width: number, fill = '█'): string {
-  if (share <= 0) return ''
+  if (share <= 0 || width <= 0) return ''
   const start = Math.min(width - 1, Math.round(from * width))
   const end = Math.max(start + 1, Math.min(width, Math.round((from + share) * width)))
   return ' '.repeat(start) + fill.repeat(end - start)

@@ -29,9 +29,9 @@ export function compareReports(before: TokenReport, after: TokenReport): Differe
   return [...totals, ...changed]
 }
 
-/** How much a figure grew, in tokens; what is new did not grow, but counts in the totals. */
-export function growth({ before, after }: Difference): number {
-  return before === undefined || after === undefined ? 0 : Math.max(0, after - before)
+/** How much a figure grew, in tokens; what is new, from nothing. */
+export function growth({ before = 0, after = 0 }: Difference): number {
+  return Math.max(0, after - before)
 }
 
 function figuresOf(skills: readonly SkillCost[]): Map<string, number> {

@@ -25,7 +25,7 @@ export function indexLines(compilation: Compilation, view: View): string[] {
           `With every skill whole in the prompt (mode full) the start would cost ${figure(full)}.`,
         ]
   return [
-    budgetLine(settings.mode === 'full' ? 'Start' : 'Index', tokens, budget, view),
+    ...budgetLines(settings.mode === 'full' ? 'Start' : 'Index', tokens, budget, view),
     ...[...sentences, wordIdleTools(compilation) ?? []]
       .flat()
       .flatMap((sentence) => wrap(sentence, view.width)),
@@ -33,19 +33,25 @@ export function indexLines(compilation: Compilation, view: View): string[] {
   ]
 }
 
-function budgetLine(
+function budgetLines(
   label: string,
   tokens: number,
   budget: number,
   { width, colours }: View,
-): string {
-  if (!Number.isFinite(budget)) return `${label}: ${figure(tokens)}, without a budget.`
+): string[] {
+  if (!Number.isFinite(budget)) return wrap(`${label}: ${figure(tokens)}, without a budget.`, width)
   const share = tokens / budget
-  const barWidth = Math.min(24, Math.max(4, width - 38))
-  const drawn = paintShare(share, colours)(bar(share, barWidth, colours.dim))
-  const over = tokens > budget ? `, ${figure(tokens - budget)} over` : ''
-  const figures = `${figure(tokens)} of ${figure(budget)} (${percent(tokens, budget)}${over})`
-  return `${label} budget  ${drawn}  ${over === '' ? figures : colours.red(figures)}`
+  const isOver = tokens > budget
+  const notes = [
+    ...(budget > 0 ? [percent(tokens, budget)] : []),
+    ...(isOver ? [`${figure(tokens - budget)} over`] : []),
+  ]
+  const figures = `${figure(tokens)} of ${figure(budget)} (${notes.join(', ')})`
+  const paint = isOver ? colours.red : String
+  const room = width - `${label} budget    ${figures}`.length
+  if (room < 4) return wrap(`${label} budget: ${figures}`, width).map(paint)
+  const drawn = paintShare(share, colours)(bar(share, Math.min(24, room), colours.dim))
+  return [`${label} budget  ${drawn}  ${paint(figures)}`]
 }
 
 function wordFormats(format: IndexFormat, formats: Readonly<Record<IndexFormat, number>>): string {

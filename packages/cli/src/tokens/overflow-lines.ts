@@ -1,5 +1,6 @@
 import { type Cut, countCuts, type Overflow, visible, wordCuts } from '@skillfold/compiler'
 import { figure, percent } from '../text/figures.ts'
+import { firstFit, shrink } from '../text/fit.ts'
 import { type Column, cut as cutText, table, width } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
 import type { View } from './view.ts'
@@ -23,6 +24,7 @@ const head: readonly Column[] = [
  * @returns Lines.
  */
 export function overflowLines({ strategy, whole, cuts }: Overflow, view: View): string[] {
+  const { width: limit, colours } = view
   const summary = `Made to fit by '${strategy}': whole it would cost ${figure(whole)}. ${wordCuts(countCuts(cuts))}.`
   const figures = cuts
     .slice(0, shownSkills)
@@ -32,14 +34,27 @@ export function overflowLines({ strategy, whole, cuts }: Overflow, view: View): 
       figure(shown),
       percent(whole - shown, whole),
     ])
-  const room = view.width - Math.max(...table(head, figures).map(width)) - 2
-  const rows = figures.map((row, at) => [...row, cutText(remains(cuts[at]), room)])
-  const more = cuts.length - rows.length
+  const room = limit - Math.max(...table(head, figures).map(width)) - 2
+  const remain = (): string[] => {
+    const rows = figures.map((row, at) => [...row, cutText(remains(cuts[at]), room)])
+    return table([...head, { title: 'What is shown' }], rows, colours.bold)
+  }
+  /** The table of some columns, with as much of the names as there is room for. */
+  const only = (...columns: readonly number[]) => {
+    const draw = (name: number): string[] =>
+      table(
+        columns.map((at) => head[at] as Column),
+        figures.map((row) =>
+          columns.map((at) => (at === 0 ? cutText(row[0] ?? '', name) : (row[at] ?? ''))),
+        ),
+        colours.bold,
+      )
+    return () => shrink(draw, 24, 8, limit)
+  }
+  const more = cuts.length - figures.length
   return [
-    ...wrap(summary, view.width),
-    ...(room < 16
-      ? table(head, figures, view.colours.bold)
-      : table([...head, { title: 'What is shown' }], rows, view.colours.bold)),
+    ...wrap(summary, limit),
+    ...(room < 16 ? firstFit([only(0, 1, 2, 3), only(0, 2, 3), only(0, 3)], limit) : remain()),
     ...(more > 0 ? [`… and ${figure(more)} more.`] : []),
   ]
 }

@@ -1,7 +1,8 @@
 import { type Compilation, visible } from '@skillfold/compiler'
 import { stretch } from '../text/bar.ts'
 import { counted, figure, percent } from '../text/figures.ts'
-import { type Column, table, width } from '../text/table.ts'
+import { firstFit, shrink } from '../text/fit.ts'
+import { type Column, cut, table, width } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
 import type { View } from './view.ts'
 
@@ -27,29 +28,39 @@ const head: readonly Column[] = [
  * above ends.
  *
  * @param compilation What was compiled.
- * @param view Width and colours; notes are left out where they do not fit.
+ * @param view Width and colours; where lines do not fit, notes are cut, then left out, then bars and shares.
  * @returns Lines.
  */
 export function windowLines(compilation: Compilation, view: View): string[] {
   const { settings, peak } = compilation
   const { window } = settings
   const whole = Math.max(window, peak.tokens)
-  const barWidth = Math.min(24, Math.max(10, view.width - 60))
-  let used = 0
-  const rows = partsOf(compilation, view).map(({ label, tokens, note, paint, fill }) => {
-    const drawn = paint(stretch(used / whole, tokens / whole, barWidth, fill))
-    used += tokens
-    return [`  ${label}`, figure(tokens), percent(tokens, window), drawn, note]
-  })
-  rows.push(['  window', figure(window), '', '', ''])
-  const lines = table(head, rows)
-  const fits = lines.every((line) => width(line) <= view.width)
+  const parts = partsOf(compilation, view)
+  const draw = (columns: number, barWidth: number, noteWidth = 0): string[] => {
+    let used = 0
+    const rows = parts.map(({ label, tokens, note, paint, fill }) => {
+      const drawn = paint(stretch(used / whole, tokens / whole, barWidth, fill))
+      used += tokens
+      const cells = [`  ${label}`, figure(tokens), percent(tokens, window), drawn]
+      return [...cells, cut(note, noteWidth)]
+    })
+    return table(head.slice(0, columns), [...rows, ['  window', figure(window)]])
+  }
+  const wide = Math.min(24, Math.max(10, view.width - 60))
+  const longest = Math.max(...parts.map(({ note }) => width(note)))
+  const ways = [
+    () => shrink((columns) => draw(5, wide, columns), longest, 20, view.width),
+    () => draw(4, wide),
+    () => draw(4, 6),
+    () => draw(3, 0),
+    () => draw(2, 0),
+  ]
   return [
     ...wrap(`The window at its fullest, in tokens of ${settings.tokenizer.id}`, view.width).map(
       view.colours.bold,
     ),
     '',
-    ...(fits ? lines : table(head.slice(0, -1), rows)),
+    ...firstFit(ways, view.width),
   ]
 }
 

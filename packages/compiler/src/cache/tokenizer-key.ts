@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { ResolvedConfig } from '../config/resolve.ts'
 
 /** The form of what is cached; raised with each change of it. */
-const format = 2
+const format = 3
 
 /**
  * Names all that the count of a text depends on, besides the text: the tokenizer, by content, and

@@ -29,7 +29,7 @@ export function checkIndex(
   overflow: ResolvedConfig['overflow'],
   settings: Settings,
 ): Problem[] {
-  const { tokens, budget, format, formats, offers, listed } = start
+  const { tokens, budget, format, formats, offers, listed, lacksTool = false } = start
   if (start.overflow !== undefined) {
     const { strategy, whole, cuts } = start.overflow
     const hardest = cuts.slice(0, named).map(({ skill, whole, shown }) => ({
@@ -54,6 +54,7 @@ export function checkIndex(
     budget,
     format,
     overflow,
+    lacksTool,
     offers,
     fitting: indexFormats
       .filter((each) => inFormat(each) <= budget)

@@ -37,19 +37,24 @@ export function baseSettings(
 }
 
 /**
- * The line above the index, where none is configured.
+ * The line above the index: the configured one, else one that is true to what the index shows.
  *
  * @param config The configuration; a renamed `load_skill` is called by its name.
+ * @param shown What a skill is sought by.
  * @returns One line.
  */
-export function instructionLine(config: Pick<ResolvedConfig, 'instructions' | 'tools'>): string {
+export function instructionLine(
+  config: Pick<ResolvedConfig, 'instructions' | 'tools'>,
+  shown: 'skills' | 'groups' = 'skills',
+): string {
   if (config.instructions !== undefined) return config.instructions
   const { tools } = config
   const renamed =
     typeof tools === 'object' && 'load_skill' in tools && typeof tools.load_skill === 'object'
       ? tools.load_skill.name
       : undefined
-  return `When one of these skills fits the request, first call ${renamed ?? 'load_skill'} with its name.`
+  const sought = shown === 'groups' ? 'a skill of one of these groups' : 'one of these skills'
+  return `When ${sought} fits the request, first call ${renamed ?? 'load_skill'} with its name.`
 }
 
 /** Adds the tools. */

@@ -13,12 +13,14 @@ import { explainCuts, type Overflow } from './overflow/explain.ts'
 import { fit, type Offer, offer } from './overflow/fit.ts'
 import { fittedIndex } from './overflow/fitted.ts'
 import { overflowing } from './overflow/overflowing.ts'
-import { othersOf } from './overflow/strategy.ts'
+import { isGroupsAlone, othersOf } from './overflow/strategy.ts'
 import type { LoadedSkill } from './peak.ts'
 
 /** What a conversation begins with: the index, and in mode `full` what is loaded with it. */
 export interface StartCost {
   readonly format: IndexFormat
+  /** What stands around the index's lines. */
+  readonly frame: Settings['index']
   /** The exact text; empty where there is no skill. */
   readonly text: string
   /** Its exact count, in tokens. */
@@ -39,6 +41,8 @@ export interface StartCost {
   readonly overflow?: Overflow
   /** Over its budget: what would make it fit, the best first. */
   readonly offers: readonly Offer[]
+  /** It could be made to fit, but there is no tool that has the skills which are left out then. */
+  readonly lacksTool?: true
 }
 
 /** A skill's line of the index; skills of one compiler have one format. */
@@ -58,9 +62,10 @@ const lines = new WeakMap<LoadedSkill, Piece>()
 export function costStart(
   skills: readonly LoadedSkill[],
   settings: Settings,
-  { budget, overflow: strategy }: Pick<ResolvedConfig, 'budget' | 'overflow'>,
+  config: Pick<ResolvedConfig, 'budget' | 'overflow' | 'instructions' | 'tools'>,
   measure: Measure,
 ): StartCost {
+  const { budget, overflow: strategy } = config
   const { format, frame } = settings.index
   const visible = skills.filter(({ source }) => !source.hidden)
   const listed = visible.filter(({ source }) => !source.deferred)
@@ -68,9 +73,10 @@ export function costStart(
   const lite = listed.filter((skill) => !isWhole(skill, settings))
   const parts = full.map(({ source, content }) => ({ name: source.name, content }))
   const lineOf = (skill: LoadedSkill): Piece => entryLine(skill, settings)
-  const render = (lines: readonly Piece[]) => {
-    const { text, tokens } = deliver(composePrompt(parts, lines, settings), measure.count)
-    return { text, tokens }
+  const render = (lines: readonly Piece[], index = settings.index) => {
+    const pieces = composePrompt(parts, lines, { ...settings, index })
+    const { text, tokens } = deliver(pieces, measure.count)
+    return { frame: index, text, tokens }
   }
   const whole = {
     ...render(lite.map(lineOf)),
@@ -83,21 +89,27 @@ export function costStart(
     offers: [],
   }
   if (whole.tokens <= whole.budget) return whole
-  const index = overflowing({ ...whole, listed, full }, settings, measure)
+  const index = overflowing({ ...whole, listed, full }, settings, config, measure)
   if (strategy === 'error') return { ...whole, offers: offer(index) }
   const cutting = fit(strategy, index)
-  if (cutting === undefined) return { ...whole, offers: offer(index) }
+  if (cutting === undefined) {
+    const lacksTool = !index.hasWay && fit(strategy, { ...index, hasWay: true }) !== undefined
+    return { ...whole, offers: offer(index), ...(lacksTool && { lacksTool }) }
+  }
 
   const { lines, groups } = cutting
   const shown = new Set([...index.kept, ...cutting.listed])
   const unlisted = index.unlisted(cutting.listed.length, othersOf(groups))
   return {
     ...whole,
-    ...render([
-      ...lite.flatMap((skill) => (shown.has(skill) ? (lines.get(skill) ?? lineOf(skill)) : [])),
-      ...groups,
-      ...(unlisted === undefined ? [] : [unlisted]),
-    ]),
+    ...render(
+      [
+        ...lite.flatMap((skill) => (shown.has(skill) ? (lines.get(skill) ?? lineOf(skill)) : [])),
+        ...groups,
+        ...(unlisted === undefined ? [] : [unlisted]),
+      ],
+      isGroupsAlone(cutting, index) ? index.ofGroups : settings.index,
+    ),
     listed: listed.filter((skill) => shown.has(skill)).map(({ source }) => source.name),
     fitted: fittedIndex(cutting, unlisted),
     overflow: { strategy, whole: whole.tokens, cuts: explainCuts(index, cutting) },

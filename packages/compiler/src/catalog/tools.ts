@@ -23,13 +23,15 @@ const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
 /**
  * Chooses the tools and measures them.
  *
- * `load_skill` lists the names that it takes only where every loadable skill is in the index and
- * index and names together fit the index's budget: such a list is a second index.
+ * `load_skill` lists the names that it takes only where every loadable skill is in the index,
+ * index and names together fit the index's budget, and the window holds them at its fullest: such
+ * a list is a second index.
  *
  * @param config The option `tools`.
  * @param skills All skills.
  * @param start What a conversation begins with.
  * @param countTools Counts what tool definitions add to a prompt, in tokens.
+ * @param fits Tells whether the peak with some tools is within the window.
  * @returns The tools; none where no skill can be loaded.
  */
 export function chooseTools(
@@ -37,14 +39,17 @@ export function chooseTools(
   skills: readonly MeasuredSkill[],
   start: StartCost,
   countTools: (tools: readonly ToolDefinition[]) => number,
+  fits: (tools: ToolCost) => boolean,
 ): ToolCost {
   const choose = (tools: ResolvedConfig['tools']): ToolCost =>
-    chooseAmong({ tools }, skills, start, countTools)
+    chooseAmong({ tools }, skills, start, countTools, fits)
   const chosen = choose(config.tools)
   if (config.tools !== undefined && config.tools !== 'auto') return chosen
   const [usual, auto] = [choose(undefined), choose('auto')]
   const names = usual.names.filter((name) => !auto.names.includes(name))
-  return names[0] ? { ...chosen, idle: { names, tokens: usual.tokens - auto.tokens } } : chosen
+  // What they leave may be taken by names that `load_skill` has room to list then.
+  const saved = usual.tokens - auto.tokens
+  return names[0] && saved > 0 ? { ...chosen, idle: { names, tokens: saved } } : chosen
 }
 
 function chooseAmong(
@@ -52,6 +57,7 @@ function chooseAmong(
   skills: readonly MeasuredSkill[],
   start: StartCost,
   countTools: (tools: readonly ToolDefinition[]) => number,
+  fits: (tools: ToolCost) => boolean,
 ): ToolCost {
   if (start.total === 0) return { settings: [], tokens: 0, names: [] }
   const complete = start.listed.length === start.total
@@ -67,7 +73,8 @@ function chooseAmong(
   const plain = cost()
   if (!complete || !plain.settings.some(({ id }) => id === 'load_skill')) return plain
   const listing = cost(start.listed)
-  return start.tokens + listing.tokens - plain.tokens <= start.budget ? listing : plain
+  const isInBudget = start.tokens + listing.tokens - plain.tokens <= start.budget
+  return isInBudget && fits(listing) ? listing : plain
 }
 
 /**

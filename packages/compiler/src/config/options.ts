@@ -33,9 +33,9 @@ export interface SkillfoldOptions {
      * What is done with an index over `budget.index`: it is an error, or it is cut down. Pinned
      * skills, and those of mode `full`, stay whole.
      *
-     * - `'shorten'`: clauses are left out of descriptions, the longest first.
+     * - `'shorten'`: whole clauses are left out of descriptions, the longest description first.
      * - `'names'`: names without descriptions.
-     * - `'top'`: as many whole entries as fit beside the names of the other skills.
+     * - `'top'`: as many whole entries as fit, beside the names of the other skills where those fit.
      * - `'groups'`: groups with their numbers of skills; `list_skills` opens one. A group is a
      *   folder below the root, or the first word of names.
      *

@@ -1,7 +1,8 @@
 /**
  * Makes ids of headings the way GitHub does: lower case, punctuation and symbols dropped, spaces
  * to hyphens; `-1`, `-2` … appended where an id is taken. A heading without a letter is
- * `section`. Unlike GitHub's they are NFC, so that no two look the same.
+ * `section`. Since a model has to write them, they hold, unlike GitHub's, nothing that cannot be
+ * seen, no mark without its letter, and are NFC, so that no two look the same.
  */
 export class Slugger {
   readonly #taken = new Map<string, number>()
@@ -26,10 +27,16 @@ export class Slugger {
   }
 }
 
+/** Variation selectors, joiners, fillers, and what encloses a letter to make a symbol of it. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu
+/** What an id does not take, with the marks on it; and marks on nothing. */
+const left = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]\p{M}*|(?<![^\- ])\p{M}+/gu
+
 function slugOf(title: string): string {
   return title
     .toLowerCase()
-    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
+    .replace(unseen, '')
+    .replace(left, '')
     .replaceAll(' ', '-')
     .normalize('NFC')
 }

@@ -22,6 +22,8 @@ export interface IndexArgs {
   readonly whole: number
   /** What the configuration does with such an index. */
   readonly overflow: string
+  /** Whether that would leave out skills which no tool has. */
+  readonly lacksTool: boolean
   /** The formats in which it would fit. */
   readonly fitting: readonly { format: string; tokens: number }[]
   /** What an index alone would cost (mode `lite`). */
@@ -33,13 +35,16 @@ export interface IndexArgs {
 /** The index and its budget. */
 export const indexRules = {
   'budget/index': rule('error', (args: IndexArgs) => {
-    const { tokens, budget, format, skills, whole, overflow } = args
+    const { tokens, budget, format, skills, whole, overflow, lacksTool } = args
     const what =
       whole === 0
         ? `The index of ${count(skills)} costs ${tokens} tokens as ${format}`
         : `The start text, with ${whole === skills ? count(skills) : `${whole} of ${count(skills)}`} whole in it (mode full), costs ${tokens} tokens`
+    const why = lacksTool
+      ? ' without `list_skills` or `find_skills`, which have what it leaves out'
+      : ''
     const failed =
-      overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit.`
+      overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit${why}.`
     return [
       `${what}, ${tokens - budget} over ${whole === 0 ? 'its budget of' : '`budget.index`,'} ${budget}.${failed} To mend that: ${waysOut(args).join('; ')}.`,
       whole === 0 ? 'The costliest entries:' : 'The costliest skills, as they stand in it:',
@@ -72,9 +77,11 @@ export const indexRules = {
   ),
 }
 
-function waysOut({ fitting, offers, skills, whole, lite, budget }: IndexArgs): string[] {
+function waysOut(args: IndexArgs): string[] {
+  const { fitting, offers, skills, whole, lite, budget, lacksTool } = args
   const [cheapest] = fitting
   return [
+    ...(lacksTool ? ['offer one of these tools'] : []),
     ...(whole > 0 && lite <= budget ? [`use mode \`lite\` (${lite} tokens)`] : []),
     ...(cheapest === undefined
       ? []

@@ -1,3 +1,4 @@
+import { counted } from '../text/figures.ts'
 import { visible } from './frame.ts'
 import { type Problem, problemMessage, type Severity } from './problem.ts'
 
@@ -56,7 +57,7 @@ export function countProblems(problems: readonly Problem[]): string {
   const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const number = problems.filter((problem) => problem.severity === severity).length
     const noun = severity === 'info' ? 'note' : severity
-    return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`]
+    return number === 0 ? [] : [counted(number, noun)]
   })
   return parts.length === 0 ? 'no problems' : parts.join(', ')
 }

@@ -57,7 +57,8 @@ describe('the courses of a conversation', () => {
       { role: 'user', content: 'Hi' },
       {
         role: 'assistant',
-        content: '<tool_call>\n{"name":"load_skill","arguments":{"name":"large"}}\n</tool_call>',
+        content: '',
+        calls: [{ name: 'load_skill', arguments: { name: 'large' } }],
       },
       { role: 'tool', content: load },
       { role: 'user', content: 'Go on' },

@@ -5,7 +5,7 @@ import {
   type ToolSetting,
 } from '@skillfold/runtime'
 import { toolDefinitions } from '@skillfold/runtime/text'
-import { type Tokenizer, turnTokens } from '@skillfold/tokenizer'
+import { callTokens, resultTokens, type Tokenizer } from '@skillfold/tokenizer'
 import { countTools } from '../catalog/count-tools.ts'
 import type { LoadedSkill } from '../catalog/peak.ts'
 import type { Compilation } from '../compile.ts'
@@ -154,13 +154,9 @@ async function play(
   for (const [id, args] of calls) {
     const [name, renamed] = asOffered(tools, id, args)
     const { text, tokens } = await session.call(name, renamed)
-    const call = `<tool_call>\n${JSON.stringify({ name, arguments: renamed })}\n</tool_call>`
     delivered += tokens
-    written += tokenizer.count(call)
-    if (tokenizer.hasTemplate) {
-      written += turnTokens(tokenizer, { role: 'assistant', content: call })
-      written += turnTokens(tokenizer, { role: 'tool', content: text })
-    }
+    written += callTokens(tokenizer, { name, arguments: renamed })
+    written += resultTokens(tokenizer, text)
   }
   return { calls: written, delivered }
 }

@@ -63,6 +63,24 @@ describe('the report', () => {
     expect(text).toContain(`The first ${left} of ${long?.load.tokens} tokens.`)
   })
 
+  test('says on a skill’s page what an index that was made to fit shows of it', async () => {
+    const root = makeTree({
+      'skills/long/SKILL.md': skillFile('long', `First, ${'and on and on, '.repeat(30)}the end.`),
+      'skills/short/SKILL.md': skillFile('short'),
+    })
+    onTestFinished(() => removeTree(root))
+    const inline = { index: { overflow: 'shorten' }, budget: { index: 60 } } as const
+    const { compilation } = await (await openProject({ root, inline })).current()
+    const [cut] = compilation.start.overflow?.cuts ?? []
+    const text = await report(compilation)
+    const [long = '', short = ''] = text.split('<article').slice(1)
+    expect(long).toContain(`<dd>${cut?.shown} <small>whole ${cut?.whole}</small></dd>`)
+    expect(long).toContain(`What it shows of this skill, at ${cut?.shown} tokens: First, `)
+    expect(long).not.toContain(', in use')
+    expect(short).toContain(', in use')
+    expect(short).not.toContain('made to fit')
+  })
+
   test('measures parts that make up the body', async () => {
     const compilation = await compile()
     const { skills } = await measureReport(compilation, tokenizer)

@@ -10,7 +10,7 @@ import { measureReport, type ReportMeasures } from './measures.ts'
 import { tokenReport } from './token-report.ts'
 
 /** Raised with each change of what is measured. */
-const format = 1
+const format = 2
 
 /** Where a report was written: absolute paths. */
 export interface ReportFiles {

@@ -21,6 +21,12 @@ describe('the line that says what an index lists', () => {
     )
   })
 
+  it('speaks of no others where no skill is listed', () => {
+    expect(renderUnlisted(0, 12, 'group', tools(['list_skills']))).toBe(
+      '0 of 12 skills are listed, all by group. Call list_skills with a group as filter.\n',
+    )
+  })
+
   it('calls tools and parameters as they were renamed', () => {
     const overrides = { list_skills: { name: 'skills', parameters: { filter: 'about' } } }
     const renamed = toolDefinitions({ ids: ['list_skills'], overrides })

@@ -56,5 +56,6 @@ export function renderUnlisted(
       : find
         ? ` Call ${find.definition.name} for the others.`
         : ''
-  return `${listed} of ${total} skills are listed${others ? `, others by ${others}` : ''}.${way}\n`
+  const by = others ? `, ${listed ? 'others' : 'all'} by ${others}` : ''
+  return `${listed} of ${total} skills are listed${by}.${way}\n`
 }

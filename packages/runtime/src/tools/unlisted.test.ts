@@ -151,7 +151,7 @@ describe('groups', () => {
     expect(linesOf(text)).toEqual([
       '- rigging (2)',
       '- hull (2)',
-      '0 of 4 skills are listed, others by group. Call list_skills with a group as filter.',
+      '0 of 4 skills are listed, all by group. Call list_skills with a group as filter.',
     ])
     expect({ tokens, exact }).toEqual({ tokens: count(text), exact: true })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { denies, dropWords, splitClauses } from './clauses.ts'
+import { denies, splitClauses } from './clauses.ts'
 
 /** Texts of all that matters to where a text may be cut. */
 const texts = fc
@@ -106,28 +106,5 @@ describe('denies', () => {
 
   it.each(['knots', 'another note', 'Notes', 'exceptional'])('is false of %j', (clause) => {
     expect(denies(clause)).toBe(false)
-  })
-})
-
-describe('dropWords', () => {
-  it.each([
-    ['one two three', 'one two'],
-    ['one', ''],
-    ['', ''],
-    ['表を作る', '表を作'],
-    ['a b c d e f g h i j k l m n o p', 'a b c d e f g h i j k l m n'],
-  ])('%j becomes %j', (clause, left) => {
-    expect(dropWords(clause)).toBe(left)
-  })
-
-  it('leaves a shorter beginning that ends between graphemes', () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        const left = dropWords(text)
-        expect(text.startsWith(left)).toBe(true)
-        expect(left === '' || left.length < text.length).toBe(true)
-        expect(boundariesOf(text).has(left.length)).toBe(true)
-      }),
-    )
   })
 })

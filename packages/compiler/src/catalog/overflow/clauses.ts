@@ -51,22 +51,3 @@ export function splitClauses(text: string): string[] {
   if (start < text.length) clauses.push(text.slice(start))
   return clauses
 }
-
-/** Between two words: before a space, or before a letter of a script without spaces. */
-const gap = new RegExp(
-  `(?= ${joins})|(?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])(?=\\p{Lo})`,
-  'gu',
-)
-
-/**
- * Takes words off the end of a clause: one of eight, and at least one.
- *
- * @param clause The clause.
- * @returns What is left; empty where that is nothing.
- */
-export function dropWords(clause: string): string {
-  const gaps = [...clause.matchAll(gap)].flatMap(({ index }) => (index > 0 ? index : []))
-  const words = gaps.length + 1
-  const left = words - Math.max(1, Math.floor(words / 8))
-  return clause.slice(0, gaps[left - 1] ?? 0)
-}

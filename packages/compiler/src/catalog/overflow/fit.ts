@@ -4,6 +4,9 @@ import { shorten } from './shorten.ts'
 import {
   type Cutting,
   costCutting,
+  type Group,
+  isGroupsAlone,
+  nameOf,
   type Overflowing,
   type OverflowStrategy,
   overflowStrategies,
@@ -27,12 +30,23 @@ export interface Offer {
  *
  * @param strategy The way to do it.
  * @param index The index.
- * @returns What it shows; `undefined` where it does not fit even so.
+ * @returns What it shows; `undefined` where it does not fit even so, or would be of no use.
  */
 export function fit(strategy: OverflowStrategy, index: Overflowing): Cutting | undefined {
   const cutting = strategies[strategy](index)
-  return costCutting(cutting, index) <= index.room ? cutting : undefined
+  return isOfUse(cutting, index) && costCutting(cutting, index) <= index.room ? cutting : undefined
 }
+
+/** Whether a model can come to each skill, and has a choice. */
+function isOfUse(cutting: Cutting, index: Overflowing): boolean {
+  // One group of all skills says nothing.
+  if (isGroupsAlone(cutting, index) && cutting.groups.length < 2) return false
+  const named = cutting.listed.length + cutting.groups.filter(isName).length
+  return index.hasWay || named === index.skills.length
+}
+
+const isName = ({ name, skills: [first, second] }: Group): boolean =>
+  second === undefined && first !== undefined && nameOf(first) === name
 
 /**
  * Finds the strategies that would make an index fit.
@@ -48,6 +62,8 @@ export function offer(index: Overflowing): Offer[] {
     if (cutting === undefined) return []
     // Without groups it lists names, and one group says nothing.
     if (strategy === 'groups' && cutting.groups.length < 2) return []
+    // Without room for a whole entry it lists names.
+    if (strategy === 'top' && cutting.lines.size > 0) return []
     const tokens = strategy === 'shorten' ? budget : budget - room + costCutting(cutting, index)
     return { strategy, tokens, listed: kept.length + cutting.listed.length }
   })

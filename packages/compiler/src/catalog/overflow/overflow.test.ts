@@ -15,9 +15,10 @@ import { costFrame } from '../index-cost.ts'
 import { indexFormats, type Measure, measureSkill } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
 import { loadCosts } from '../requires.ts'
-import { baseSettings } from '../settings.ts'
+import { baseSettings, instructionLine } from '../settings.ts'
 import { costStart, type StartCost } from '../start-cost.ts'
 import { defineTools } from '../tools.ts'
+import { splitClauses } from './clauses.ts'
 import { type OverflowStrategy, overflowStrategies } from './strategy.ts'
 
 const tokenizer = await qwen3()
@@ -26,7 +27,8 @@ const measure: Measure = {
   control: tokenizer.control,
   sectionLimit: 1000,
 }
-const instructions = 'Load a skill before you do what it is for.'
+const unconfigured = { instructions: undefined, tools: undefined }
+const instructions = instructionLine(unconfigured)
 
 /** What the tests set of a skill. */
 interface Drawn {
@@ -88,7 +90,11 @@ function start(skills: readonly LoadedSkill[], { overflow, format, share }: Opti
     costStart(
       skills,
       settingsFor(skills, format),
-      { budget: { index, skill: 1, resource: 1, lines: 1, packages: 1 }, overflow },
+      {
+        ...unconfigured,
+        budget: { index, skill: 1, resource: 1, lines: 1, packages: 1 },
+        overflow,
+      },
       measure,
     )
   return cost(Math.floor(cost(Number.POSITIVE_INFINITY).tokens * share))
@@ -192,6 +198,16 @@ describe('an index over its budget', () => {
     })
   })
 
+  it('always shows something to choose from, and speaks of what it shows', () => {
+    check(({ text, listed, fitted }) => {
+      const groups = fitted?.unlisted?.groups ?? []
+      if (listed.length === 0) expect(groups.length).toBeGreaterThan(1)
+      const isGroupsAlone = listed.length === 0
+      expect(text.includes('a skill of one of these groups')).toBe(isGroupsAlone)
+      expect(text.includes('one of these skills')).toBe(!isGroupsAlone)
+    })
+  })
+
   it('says how many skills it lists of how many, where that is not all', () => {
     check(({ text, listed, total }) => {
       const [, shown, of] = /^(\d+) of (\d+) skills are listed/m.exec(text) ?? []
@@ -251,13 +267,14 @@ describe('names and shortened descriptions', () => {
     })
   })
 
-  it('are made of the description’s own text, with a mark at each gap', () => {
+  it('are made of the description’s own clauses, each whole, with a mark at each gap', () => {
     check(({ overflow }, _, given) => {
       if (given.overflow !== 'shorten') return
       for (const { skill, description = '' } of overflow?.cuts ?? []) {
         if (description === '') continue
         expect(description).toContain('…')
-        expectExtracts(oneLine(skill.source.description), description.split('…'))
+        const clauses = splitClauses(oneLine(skill.source.description))
+        expect(isMadeOf(description, clauses), description).toBe(true)
       }
     })
   })
@@ -280,7 +297,7 @@ describe('names and shortened descriptions', () => {
 describe('the top', () => {
   it('leaves out no skill that would fit yet', () => {
     check(({ overflow, budget, tokens, listed, fitted }, skills, given) => {
-      if (given.overflow !== 'top') return
+      if (given.overflow !== 'top' || fitted?.lines) return
       const others = othersIn(fitted?.unlisted?.groups ?? [])
       const { tools } = settingsFor(skills, given.format)
       const note = (shown: number) =>
@@ -293,9 +310,24 @@ describe('the top', () => {
     })
   })
 
+  it('is names where these fit and no whole entry does', () => {
+    fc.assert(
+      fc.property(catalogs, options, (skills, given) => {
+        const { overflow, ...result } = start(skills, { ...given, overflow: 'top' })
+        const asNames = start(skills, { ...given, overflow: 'names' })
+        const whole = skills.some(
+          ({ source: { name } }) =>
+            asNames.fitted?.lines?.[name] && result.listed.includes(name) && !result.fitted?.lines,
+        )
+        if (whole || asNames.overflow === undefined) return
+        expect({ ...result, overflow: { ...overflow, strategy: 'names' } }).toEqual(asNames)
+      }),
+    )
+  })
+
   it('names the others, or none where their names do not fit', () => {
     check(({ overflow, fitted }, _, given) => {
-      if (given.overflow !== 'top') return
+      if (given.overflow !== 'top' || fitted?.lines) return
       const cuts = overflow?.cuts ?? []
       const named = cuts.filter(({ description }) => description === '')
       expect([0, cuts.length]).toContain(named.length)
@@ -307,20 +339,25 @@ describe('the top', () => {
 const visibleCount = (skills: readonly LoadedSkill[]): number =>
   skills.filter(({ source }) => !source.hidden).length
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Expects parts to stand in a text one after another, each of whole graphemes. */
-function expectExtracts(text: string, parts: readonly string[]): void {
-  const boundaries = new Set([...segmenter.segment(text)].map(({ index }) => index)).add(
-    text.length,
-  )
-  let from = 0
-  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
-    let at = text.indexOf(part, from)
-    while (at !== -1 && !(boundaries.has(at) && boundaries.has(at + part.length))) {
-      at = text.indexOf(part, at + 1)
-    }
-    expect(at, `${part} in ${text}`).not.toBe(-1)
-    from = at + part.length
+/**
+ * Whether a text is some of a description's clauses, each whole, with one mark for those between
+ * them that are left out. Spaces make no difference.
+ */
+function isMadeOf(shown: string, clauses: readonly string[]): boolean {
+  const bare = (text: string): string => text.replaceAll(' ', '')
+  const text = bare(shown)
+  /** How much of the text is read, and whether the last that was read is a mark. */
+  let readings: [at: number, marked: boolean][] = [[0, false]]
+  for (const clause of clauses.map(bare)) {
+    const next = readings.flatMap(([at, marked]): [number, boolean][] => [
+      ...(text.startsWith(clause, at)
+        ? ([[at + clause.length, false]] as [number, boolean][])
+        : []),
+      ...(marked || text[at] === '…'
+        ? ([[marked ? at : at + 1, true]] as [number, boolean][])
+        : []),
+    ])
+    readings = [...new Map(next.map((reading) => [reading.join(), reading])).values()]
   }
+  return readings.some(([at]) => at === text.length)
 }

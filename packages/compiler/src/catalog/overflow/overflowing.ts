@@ -5,8 +5,11 @@ import {
   renderGroupLine,
   renderUnlisted,
 } from '@skillfold/runtime/text'
+import type { ResolvedConfig } from '../../config/resolve.ts'
+import { costFrame } from '../index-cost.ts'
 import { type Measure, sum } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
+import { instructionLine } from '../settings.ts'
 import { type MeasuredLine, nameOf, type Overflowing } from './strategy.ts'
 
 /** An index that is over its budget. */
@@ -29,14 +32,19 @@ export interface WholeIndex {
  *
  * @param whole The index.
  * @param settings What texts are rendered with, and the tools that sessions will offer.
+ * @param config What is configured of the line above the index.
  * @param measure How to count.
  */
 export function overflowing(
   { listed, full, total, tokens, budget }: WholeIndex,
   settings: Settings,
-  { count, control }: Measure,
+  config: Pick<ResolvedConfig, 'instructions' | 'tools'>,
+  measure: Measure,
 ): Overflowing {
-  const { format } = settings.index
+  const { count, control } = measure
+  const { format, frame } = settings.index
+  const instructions = instructionLine(config, 'groups')
+  const ofGroups = { format, instructions, frame: costFrame(instructions, measure) }
   const kept = listed.filter((skill) => skill.source.pinned || full.includes(skill))
   const skills = listed.filter((skill) => !kept.includes(skill))
   const measured = (text: string): MeasuredLine => ({ text, tokens: count(text) })
@@ -46,6 +54,9 @@ export function overflowing(
     format,
     budget,
     room: budget - (tokens - sum(skills.map(({ entry }) => entry[format]))),
+    ofGroups,
+    groupsExtra: ofGroups.frame[format] - frame[format],
+    hasWay: settings.tools.some(({ id }) => id === 'list_skills' || id === 'find_skills'),
     line({ source: { name } }, description) {
       const text =
         description === ''

@@ -1,6 +1,6 @@
 import { oneLine } from '@skillfold/runtime/text'
 import type { LoadedSkill } from '../peak.ts'
-import { dropWords, splitClauses } from './clauses.ts'
+import { splitClauses } from './clauses.ts'
 import type { Overflowing, ShortLine, Strategy } from './strategy.ts'
 import { leastTelling, type ReadClauses, type TellingClause, tellApart } from './telling.ts'
 
@@ -13,8 +13,7 @@ export type ChooseClause = (clauses: readonly TellingClause[]) => number
 /**
  * Leaves out clauses of descriptions, one after another: of the skill whose description has the
  * most tokens left, the clause that tells it least from the others. So no skill pays before
- * others that have more left. Where one clause is left, words at its end go; in the end the name
- * stands alone.
+ * others that have more left. A clause is never cut, so in the end the name stands alone.
  */
 export const shorten: Strategy = shortenBy(leastTelling)
 
@@ -33,7 +32,7 @@ export function shortenBy(choose: ChooseClause): Strategy {
       )
       if (longest === undefined) break
       const before = longest.left
-      pay(longest, index, choose)
+      leaveOut(choose(longest.clauses), longest, index)
       tokens -= before - longest.left
     }
     const lines = entries.flatMap(({ skill, line }): [LoadedSkill, ShortLine][] =>
@@ -61,8 +60,6 @@ interface Entry {
 interface KeptClause extends TellingClause {
   /** Which clause of the whole description it is. */
   readonly at: number
-  /** Whether its last words are gone. */
-  readonly cut: boolean
 }
 
 function startEntry(skill: LoadedSkill, index: Overflowing, read: ReadClauses): Entry {
@@ -71,26 +68,16 @@ function startEntry(skill: LoadedSkill, index: Overflowing, read: ReadClauses): 
   const clauses = read(source, splitClauses(oneLine(source.description))).map((clause, at) => ({
     ...clause,
     at,
-    cut: false,
   }))
   const left = entry[index.format] - least
   return { skill, least, total: clauses.length, clauses, line: undefined, left }
 }
 
-/** Shortens a description by a clause, or by the last words of its only one. */
-function pay(entry: Entry, index: Overflowing, choose: ChooseClause): void {
-  const { skill, clauses, least, total } = entry
-  if (clauses.length > 1) {
-    const leaves = choose(clauses)
-    entry.clauses = clauses.filter((_, at) => at !== leaves)
-  } else {
-    entry.clauses = clauses.flatMap((clause) => {
-      const text = dropWords(clause.text)
-      return text.trim() === '' ? [] : { ...clause, text, cut: true }
-    })
-  }
-  entry.line = index.line(skill, render(entry.clauses, total))
-  entry.left = entry.line.tokens - least
+/** Leaves out one of the clauses that are left. */
+function leaveOut(leaves: number, entry: Entry, index: Overflowing): void {
+  entry.clauses = entry.clauses.filter((_, at) => at !== leaves)
+  entry.line = index.line(entry.skill, render(entry.clauses, entry.total))
+  entry.left = entry.line.tokens - entry.least
 }
 
 /** Joins what is left of a description, with the mark at each gap; empty for nothing. */
@@ -98,13 +85,12 @@ function render(clauses: readonly KeptClause[], total: number): string {
   if (clauses.length === 0) return ''
   const parts: string[] = []
   let next = 0
-  for (const { text, at, cut } of clauses) {
+  for (const { text, at } of clauses) {
     if (at > next) parts.push(mark)
     if (at > next || parts.length === 0) parts.push(text.trim())
     else parts.push(`${parts.pop()}${text}`)
-    if (cut) parts.push(mark)
     next = at + 1
   }
-  if (next < total && parts.at(-1) !== mark) parts.push(mark)
+  if (next < total) parts.push(mark)
   return parts.join(' ')
 }

@@ -1,4 +1,4 @@
-import type { IndexFormat } from '@skillfold/runtime'
+import type { IndexFormat, Settings } from '@skillfold/runtime'
 import { type Others, othersIn } from '@skillfold/runtime/text'
 import type { LoadedSkill } from '../peak.ts'
 
@@ -41,6 +41,12 @@ export interface Overflowing {
   readonly budget: number
   /** Tokens of it that are for the lines of `skills`, of groups, and for `unlisted`. */
   readonly room: number
+  /** What stands around the lines where all that is shown are groups. */
+  readonly ofGroups: Settings['index']
+  /** How much more that costs, in tokens. */
+  readonly groupsExtra: number
+  /** Whether there is a tool that has the skills which are not shown. */
+  readonly hasWay: boolean
   /** Measures the line of a skill with a part of its description. */
   line(skill: LoadedSkill, description: string): ShortLine
   /** Measures the line of a group. */
@@ -73,9 +79,15 @@ export const othersOf = (groups: readonly Group[]): Others =>
 
 export const nameOf = ({ source }: LoadedSkill): string => source.name
 
-/** What the lines of a cutting cost, in tokens. */
-export function costCutting({ listed, lines, groups }: Cutting, index: Overflowing): number {
+/** Whether all that an index shows are groups. */
+export const isGroupsAlone = ({ listed }: Cutting, { kept }: Overflowing): boolean =>
+  listed.length + kept.length === 0
+
+/** What the lines of a cutting cost, in tokens, with what it takes beyond the usual frame. */
+export function costCutting(cutting: Cutting, index: Overflowing): number {
+  const { listed, lines, groups } = cutting
   let tokens = index.unlisted(listed.length, othersOf(groups))?.tokens ?? 0
+  if (isGroupsAlone(cutting, index)) tokens += index.groupsExtra
   for (const skill of listed) tokens += lines.get(skill)?.tokens ?? skill.entry[index.format]
   for (const group of groups) tokens += group.tokens
   return tokens

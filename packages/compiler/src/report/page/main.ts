@@ -1,5 +1,6 @@
 import type { PageData } from '../html-report.ts'
 import { setUpFind } from './find.ts'
+import { keepState, restoreState } from './keep.ts'
 import { makeSortable } from './sort.ts'
 import { paintTokens } from './tokens.ts'
 
@@ -53,5 +54,19 @@ show()
 
 const { changes } = document.documentElement.dataset
 if (changes !== undefined) {
-  new EventSource(changes).addEventListener('message', () => location.reload())
+  restoreState(query)
+  const reload = (): void => {
+    keepState(query)
+    location.reload()
+  }
+  const events = new EventSource(changes)
+  events.addEventListener('message', reload)
+  // Once more means that the server was away, and what changed then nobody told.
+  events.addEventListener(
+    'open',
+    () => {
+      events.addEventListener('open', reload)
+    },
+    { once: true },
+  )
 }

@@ -14,9 +14,12 @@ const courses: Readonly<Record<Conversation['course'], string>> = {
 
 /** Shows what courses of a conversation cost, in calls and tokens. */
 export function conversationsView(
-  { settings }: Compilation,
+  { settings, start }: Pick<Compilation, 'settings' | 'start'>,
   conversations: readonly Conversation[],
 ): Markup {
+  const isComplete = start.listed.length === start.total
+  const reason = (course: Conversation['course']): string =>
+    course === 'searched' && isComplete ? 'the index is complete' : 'its tools are switched off'
   return html`
 <section id="conversation">
   <h2>What a conversation costs</h2>
@@ -27,7 +30,7 @@ export function conversationsView(
     <tbody>${conversations.map(
       ({ course, calls, offered, median, largest }) => html`
       <tr>
-        <th scope="row">${courses[course]}${!offered && html`<small>not offered: the index is complete</small>`}</th>
+        <th scope="row">${courses[course]}${!offered && html`<small>not offered: ${reason(course)}</small>`}</th>
         <td class="number">${calls}<span>${calls === 1 ? ' call' : ' calls'}</span></td>
         ${costCell(median, settings)}
         ${median.what === '' ? html`<td></td>` : costCell(largest, settings)}

@@ -28,7 +28,8 @@ export function overflowView({ strategy, whole, cuts }: Overflow): Markup {
   </div>`
 }
 
-function remains({ description, group }: Cut): string {
+/** What is shown of a skill that is not shown whole. */
+export function remains({ description, group }: Cut): string {
   if (group !== undefined) return `in the group ${group}`
   if (description === undefined) return 'not listed'
   return description === '' ? 'the name' : description

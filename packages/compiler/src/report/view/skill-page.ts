@@ -10,6 +10,7 @@ import type { SkillTexts } from '../measures.ts'
 import { budgetBar } from './bar.ts'
 import { wordDearer } from './formats.ts'
 import { skillId, skillLink } from './link.ts'
+import { remains } from './overflow.ts'
 import { problemList } from './problems.ts'
 import { abilityTokens } from './skill-table.ts'
 import { tokenText } from './token-text.ts'
@@ -31,6 +32,8 @@ export function skillPage(
   const { skills, settings, config, start } = compilation
   const skill = skills[number] as LoadedSkill
   const { source, entry, content, load } = skill
+  const cut = start.overflow?.cuts.find((each) => each.skill === skill)
+  const inUse = cut === undefined && start.listed.includes(source.name) ? start.format : undefined
   return html`
 <article class="page" id="${skillId(source.name)}" data-title="${visible(source.name)}">
   <nav><a href="#skills">All skills</a>${neighbour(skills[number - 1], 'prev')}${neighbour(skills[number + 1], 'next')}</nav>
@@ -38,7 +41,7 @@ export function skillPage(
   <p>${visible(source.description)}</p>
   <p class="quiet">${visible(source.file)}${traits(skill, start.listed).map((trait) => html`, ${trait}`)}</p>
   <dl class="figures">
-    <div><dt>Index entry</dt><dd>${figure(entry[start.format])}</dd></div>
+    <div><dt>Index entry</dt><dd>${figure(cut?.shown || entry[start.format])}${!!cut?.shown && html` <small>whole ${figure(cut.whole)}</small>`}</dd></div>
     <div><dt>Body</dt><dd>${figure(content.tokens)}</dd></div>
     <div><dt>Abilities</dt><dd>${figure(abilityTokens(skill))}</dd></div>
     <div><dt>Load</dt><dd>${figure(load)}${Number.isFinite(config.budget.skill) && html` <small>${percent(load, config.budget.skill)} of ${figure(config.budget.skill)}</small>`}</dd>${budgetBar(load, config.budget.skill, 'load')}</div>
@@ -48,9 +51,14 @@ export function skillPage(
   <p>${counted(load, 'token')}. Each colour is one token; ↵ is a line’s end.</p>
   ${tokenText(`${number} load`, texts.load)}
   <h3>Its entry in the index</h3>
+  ${
+    cut &&
+    html`<p>The index was made to fit. What it shows of this skill${cut.shown > 0 && `, at ${counted(cut.shown, 'token')}`}: ${visible(remains(cut))}</p>
+  <p>Whole it would be:</p>`
+  }
   ${indexFormats.map(
     (format) => html`
-  <h4>${format} <small>${counted(entry[format], 'token')}, ${wordDearer(format, entry)}${format === start.format && ', in use'}</small></h4>
+  <h4>${format} <small>${counted(entry[format], 'token')}, ${wordDearer(format, entry)}${format === inUse && ', in use'}</small></h4>
   ${tokenText(`${number} ${format}`, texts.entry[format])}`,
   )}
   ${partTable(
