@@ -5,20 +5,23 @@ import { quote } from './quote.ts'
 import type { Values } from './values.ts'
 import { type Entry, scalarOf } from './yaml.ts'
 
+/** What is written between tools instead of spaces. */
+const marks = /[,;|]/
+
 /**
- * Splits the text of `allowed-tools` at white space and commas outside parentheses, so that
- * `Bash(git add:*) Read, Grep` is three tools.
+ * Splits the text of `allowed-tools` at white space, commas, semicolons and bars outside
+ * parentheses, so that `Bash(git add:*) Read, Grep` is three tools.
  *
  * @param text The text.
  * @returns The tools in order.
  */
 export function splitTools(text: string): string[] {
-  return text.match(/(?:[^\s,()]|\([^)]*\)?|\))+/g) ?? []
+  return text.match(/(?:[^\s,;|()]|\([^)]*\)?|\))+/g) ?? []
 }
 
 /**
  * Reads `allowed-tools`: one text with spaces between the tools, as the specification has it, or
- * the list or commas that are common besides, which are reported.
+ * the list, commas or other marks that are common besides, which are reported.
  *
  * @param values The frontmatter's values.
  * @param text The file's text.
@@ -31,13 +34,14 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const value = scalarOf(entry.node)?.value
   if (typeof value === 'string') {
     const tools = splitTools(value)
-    if (/\([^)]*$/.test(value)) {
+    if (isOpen(value)) {
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
       return tools
     }
-    if (value.replace(/\([^)]*\)/g, '').includes(',')) {
+    const mark = marks.exec(value.replace(/\([^)]*\)/g, ''))?.[0]
+    if (mark !== undefined) {
       const fix = rewrite(entry.value, '', tools, text)
-      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'commas' }, fix)
+      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'marks', mark }, fix)
     }
     return tools
   }
@@ -46,11 +50,19 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
     const tool = scalarOf(node)?.value
     return typeof tool === 'string' ? [tool.trim()] : []
   })
-  if (items.length > 0 && tools.length === items.length) {
+  const open = items.find(({ node }) => isOpen(String(scalarOf(node)?.value)))
+  if (open !== undefined) {
+    findings.add('frontmatter/allowed-tools', open.range, { shape: 'open' })
+  } else if (items.length > 0 && tools.length === items.length) {
     const fix = rewriteList(entry, text, tools)
     findings.add('frontmatter/allowed-tools', entry.value, { shape: 'list' }, fix)
   }
   return tools
+}
+
+/** Whether a parenthesis opens and does not close. */
+function isOpen(tools: string): boolean {
+  return /\([^)]*$/.test(tools)
 }
 
 function rewriteList(entry: Entry, text: string, tools: readonly string[]): Edit[] | undefined {

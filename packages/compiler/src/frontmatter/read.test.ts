@@ -4,11 +4,13 @@ import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
 import { findFences, textOf } from './fences.ts'
+import { locateFrontmatter } from './locate.ts'
 import { readFrontmatter } from './read.ts'
 
 function read(text: string, folder = 'it') {
   const findings = new Findings({ file: 'it/SKILL.md', text })
-  const frontmatter = readFrontmatter(text, folder, 'default', findings)
+  const place = locateFrontmatter(text, findings)
+  const frontmatter = place && readFrontmatter(text, place, folder, 'default', findings)
   return { frontmatter, problems: findings.problems }
 }
 
@@ -20,6 +22,12 @@ const line = fc.constantFrom(
   '---yaml',
   '—-',
   '\u200B---',
+  '--',
+  '—',
+  '***',
+  '---END',
+  '```',
+  '```yaml',
   '',
   '  ',
   '# comment',
@@ -72,6 +80,22 @@ const line = fc.constantFrom(
   '__proto__: {a: b}',
   '? [a]',
   ': b',
+  'name:it',
+  'name:\u00A0it',
+  'description:Reads clocks.',
+  'description:\u00A0Reads: clocks.',
+  '- Bash(git: *)',
+  '  - Use when: asked',
+  '  - ends in:',
+  '    goes on',
+  'keywords:',
+  'allowed-tools: [Bash(git: *), Read]',
+  'allowed-tools: [',
+  'Read: all, Bash(a: b) ]',
+  'allowed-tools: Read; Grep | Bash(a, b)',
+  'tools:',
+  '\tby: me',
+  '    by: us',
   'mode: fast',
   '!tag text',
   '- item',

@@ -1,6 +1,8 @@
 import type { Range } from '../problems/findings.ts'
 import { codePoint } from '../problems/frame.ts'
 import type { Edit } from '../problems/problem.ts'
+import { blanks, dashes, findAlmostClosing, findKeysEnd } from './closing-line.ts'
+import { findCodeAround } from './code-around.ts'
 import { between, type Fences, findLine, type Line, startOf, textOf } from './fences.ts'
 
 /** What was found where the text has no frontmatter by the rules. */
@@ -8,13 +10,14 @@ export type Recovery =
   /** Frontmatter is meant for certain; `flaws` say what is wrong with its fences. */
   | { readonly kind: 'recovered'; readonly fences: Fences; readonly flaws: readonly Flaw[] }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unclosed'; readonly open: Range }
+  /** `fences` hold what can only be metadata; `rule` is a line that may be meant to close it. */
+  | { readonly kind: 'unclosed'; readonly fences: Fences; readonly rule: Line | undefined }
   /** A fence of another language, such as `---js`. */
   | { readonly kind: 'language'; readonly open: Range; readonly fence: string }
 
 /** Something that keeps other tools from seeing the frontmatter. */
 export interface Flaw {
-  readonly kind: 'fence' | 'blank-above' | 'text-above'
+  readonly kind: 'fence' | 'blank-above' | 'text-above' | 'code-around'
   readonly range: Range
   /** The line as it is written; empty where it is missing. */
   readonly found: string
@@ -22,11 +25,6 @@ export interface Flaw {
   readonly fix?: readonly Edit[]
 }
 
-// Blanks of every kind, such as the no-break space that word processors write, and what no one sees;
-// and the long dashes that those make of hyphens.
-const blanks = '[\\s\\u200B-\\u200D\\u2060]*'
-const dashes = new RegExp(`^${blanks}(?:-{2,}|[-–—]*[–—][-–—]*)${blanks}$`)
-const almostClosing = new RegExp(`${dashes.source}|^\\.\\.\\.${blanks}$`)
 const yamlFence = new RegExp(`^${blanks}---+${blanks}ya?ml${blanks}$`, 'i')
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
@@ -65,12 +63,47 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
     }
     return { kind: 'recovered', fences: between(open, strict), flaws }
   }
-  const enough = metadataEnd(text.slice(open.next))
-  if (enough === undefined) return { kind: 'unclosed', open }
-  const close = findLine(text, open.next + enough, (line) => almostClosing.test(line))
-  if (close === undefined) return { kind: 'unclosed', open }
+  const close = closingLine(text, open)
+  if (close === undefined) {
+    const { end, rule } = findKeysEnd(text, open.next)
+    const nowhere = { start: end, end, next: end }
+    return { kind: 'unclosed', fences: between(open, nowhere), rule }
+  }
   const all = [...flaws, ...fenceFlaw(text, close)]
   return { kind: 'recovered', fences: between(open, close), flaws: all }
+}
+
+/** The line that was meant to close the frontmatter, where that is certain. */
+function closingLine(text: string, open: Line): Line | undefined {
+  const enough = metadataEnd(text.slice(open.next))
+  if (enough !== undefined) return findAlmostClosing(text, open.next + enough)
+  const { end, rule } = findKeysEnd(text, open.next)
+  const close = findAlmostClosing(text, end)
+  const hasKey = /^(?:name|description)[ \t]*:/m.test(text.slice(open.next, end))
+  return hasKey && close?.start === rule?.start ? close : undefined
+}
+
+/**
+ * Looks for a line that was meant as the closing fence where a line `---` further down, such as a
+ * rule of the body, is taken for it.
+ *
+ * @param text The file's text.
+ * @param fences Its frontmatter by the rules.
+ * @param isReadable Whether a text is YAML without mistakes.
+ * @returns The frontmatter that is meant, where only that can be read.
+ */
+export function closeEarlier(
+  text: string,
+  fences: Fences,
+  isReadable: (yaml: string) => boolean,
+): Recovery | undefined {
+  const { open, content } = fences
+  const close = findAlmostClosing(text.slice(0, content.end), content.start)
+  if (close === undefined) return undefined
+  const yaml = text.slice(content.start, close.start)
+  if (!isMetadata(yaml) || isReadable(textOf(text, content)) || !isReadable(yaml)) return undefined
+  const begin = { ...open, next: content.start }
+  return { kind: 'recovered', fences: between(begin, close), flaws: fenceFlaw(text, close) }
 }
 
 function openingForgotten(text: string, first: Line, above: readonly Flaw[]): Recovery | undefined {
@@ -91,9 +124,15 @@ function belowOtherText(text: string, first: Line): Recovery | undefined {
   const open = findLine(text, first.next, (line) => strictFence.test(line))
   const close = open && findLine(text, open.next, (line) => strictFence.test(line))
   if (!open || !close || !isMetadata(text.slice(open.next, close.start))) return undefined
-  // What belongs above or below is for the author to say, so there is no fix.
-  const flaw: Flaw = { kind: 'text-above', range: first, found: textOf(text, first) }
-  return { kind: 'recovered', fences: between(open, close), flaws: [flaw] }
+  const found = textOf(text, first)
+  const code = findCodeAround(text, first, open, close)
+  // What belongs above or below other text is for the author to say, so there is no fix.
+  const flaw: Flaw =
+    code === undefined
+      ? { kind: 'text-above', range: first, found }
+      : { kind: 'code-around', range: first, found, fix: code.fix }
+  const fences = { ...between(open, close), bodyStart: code?.bodyStart ?? close.next }
+  return { kind: 'recovered', fences, flaws: [flaw] }
 }
 
 function fenceFlaw(text: string, line: Line): Flaw[] {

@@ -76,8 +76,8 @@ describe('indicators', () => {
   })
 })
 
-test('tabs that indent become two spaces each, others stay', () => {
-  expect(fixText('a:\n\tb: c\td\n \t e: f\n', repairTabs('a:\n\tb: c\td\n \t e: f\n'))).toBe(
-    'a:\n  b: c\td\n    e: f\n',
-  )
+test('tabs that indent become as many spaces as are wanted, others stay', () => {
+  const yaml = 'a:\n\tb: c\td\n \t e: f\n'
+  expect(fixText(yaml, repairTabs(yaml, 2))).toBe('a:\n  b: c\td\n    e: f\n')
+  expect(fixText(yaml, repairTabs(yaml, 4))).toBe('a:\n    b: c\td\n      e: f\n')
 })

@@ -14,8 +14,10 @@ export interface UnseenArgs {
 export const securityRules = {
   'security/secret': rule(
     'error',
-    (args: { path: string }) =>
-      `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
+    (args: { path: string; isHeld?: boolean }) =>
+      args.isHeld
+        ? `\`${args.path}\` holds a private key or other credentials, and is never bundled. Take them out, and change them if they were ever published.`
+        : `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
     grave,
   ),
   'security/path-escape': rule(

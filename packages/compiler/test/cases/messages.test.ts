@@ -72,6 +72,22 @@ test.each<[title: string, tree: Tree, says: string]>([
     { ...skill('[a](references/no.md)\n'), 'skills/it/references/ünï.md': 'x' },
     "There is no file `references/no.md` in the skill's folder. Correct",
   ],
+  [
+    'a line that is nearly a closing fence',
+    { 'skills/it/SKILL.md': '---\nname: it\ndescription: A.\n***\n# Body\n' },
+    'no line after this one is `---`, and `***` on line 4 closes nothing. Write `---` there.',
+  ],
+  [
+    'a block of code around the frontmatter',
+    { 'skills/it/SKILL.md': '```\n---\nname: it\ndescription: A.\n---\n```\n' },
+    'A block of code stands around the frontmatter',
+  ],
+  ['what stands between tools', skill('x\n', 'Tunes.\nallowed-tools: A; B'), '`;` stands between'],
+  [
+    'a key in a file',
+    { ...skill('x\n'), 'skills/it/a.txt': `-----BEGIN PRIVATE KEY-----\n${'Ab1+'.repeat(16)}\n` },
+    '`a.txt` holds a private key or other credentials',
+  ],
   ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
   ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],
   ['a fence with a word', skill('x\n', 'Tunes.\n---END\na: b'), 'write a fence as `---` alone'],

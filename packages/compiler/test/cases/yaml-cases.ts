@@ -119,6 +119,27 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'keys without a space behind their colons, all told of at once',
+    '---\nname:it\ndescription:Reads.\nlicense: MIT\n---\nDo it.\n',
+    ['2:1 error frontmatter/yaml', '3:13 error frontmatter/yaml'],
+    undefined,
+  ],
+  ...['\u00a0', '\u00a0\u00a0', '\u3000', '\u2003'].map(
+    (blank) =>
+      [
+        `${JSON.stringify(blank)} behind a colon, which is no space for YAML`,
+        file(`description:${blank}Reads.\nlicense: MIT`),
+        ['3:1 error frontmatter/yaml'],
+        undefined,
+      ] as const,
+  ),
+  [
+    'a tab that indents below spaces, whose width shows by them',
+    file('description: Reads.\nmetadata:\n    a: b\n\tby: me'),
+    ['6:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'text that begins with *',
     file('description: *fast* reader'),
     ['3:21 error frontmatter/yaml'],
