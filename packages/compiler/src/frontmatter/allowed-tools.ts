@@ -6,17 +6,21 @@ import type { Values } from './values.ts'
 import { type Entry, scalarOf } from './yaml.ts'
 
 /** What is written between tools instead of spaces. */
-const marks = /[,;|]/
+const marks = /[,;|&，、；]/u
+
+const argument = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.source
+const tool = new RegExp(`(?:${argument}|\\(.*|[^\\s,;|&，、；(])+`, 'gsu')
 
 /**
- * Splits the text of `allowed-tools` at white space, commas, semicolons and bars outside
- * parentheses, so that `Bash(git add:*) Read, Grep` is three tools.
+ * Splits the text of `allowed-tools` at white space, commas and other marks outside parentheses, so
+ * that `Bash(git add:*) Read, Grep` is three tools. A parenthesis that is not closed goes on to the
+ * end.
  *
  * @param text The text.
  * @returns The tools in order.
  */
 export function splitTools(text: string): string[] {
-  return text.match(/(?:[^\s,;|()]|\([^)]*\)?|\))+/g) ?? []
+  return text.match(tool) ?? []
 }
 
 /**
@@ -34,26 +38,25 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const value = scalarOf(entry.node)?.value
   if (typeof value === 'string') {
     const tools = splitTools(value)
+    const mark = marks.exec(withoutArguments(value))?.[0]
     if (isOpen(value)) {
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
-      return tools
-    }
-    const mark = marks.exec(value.replace(/\([^)]*\)/g, ''))?.[0]
-    if (mark !== undefined) {
+    } else if (mark !== undefined) {
       const fix = rewrite(entry.value, '', tools, text)
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'marks', mark }, fix)
     }
     return tools
   }
   const items = values.items('allowed-tools')
-  const tools = items.flatMap(({ node }) => {
-    const tool = scalarOf(node)?.value
-    return typeof tool === 'string' ? [tool.trim()] : []
+  const texts = items.flatMap(({ node }) => {
+    const item = scalarOf(node)?.value
+    return typeof item === 'string' ? [item] : []
   })
+  const tools = texts.flatMap(splitTools)
   const open = items.find(({ node }) => isOpen(String(scalarOf(node)?.value)))
   if (open !== undefined) {
     findings.add('frontmatter/allowed-tools', open.range, { shape: 'open' })
-  } else if (items.length > 0 && tools.length === items.length) {
+  } else if (items.length > 0 && texts.length === items.length) {
     const fix = rewriteList(entry, text, tools)
     findings.add('frontmatter/allowed-tools', entry.value, { shape: 'list' }, fix)
   }
@@ -62,7 +65,11 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
 
 /** Whether a parenthesis opens and does not close. */
 function isOpen(tools: string): boolean {
-  return /\([^)]*$/.test(tools)
+  return withoutArguments(tools).includes('(')
+}
+
+function withoutArguments(tools: string): string {
+  return tools.replace(new RegExp(argument, 'g'), '')
 }
 
 function rewriteList(entry: Entry, text: string, tools: readonly string[]): Edit[] | undefined {

@@ -4,13 +4,14 @@ import { findLine, type Line, textOf } from './fences.ts'
 const opening = /^(`{3,}|~{3,})[ \t]*(?:ya?ml|md|markdown)?[ \t]*$/i
 
 /**
- * Finds a block of code around the frontmatter, or around the whole file, as models write it.
+ * Finds a block of code around the frontmatter, or around the whole file, as models write it; or only
+ * the line that begins one.
  *
  * @param text The file's text.
  * @param first The first line that is not blank.
  * @param open The line of the opening fence.
  * @param close The line of the closing fence.
- * @returns What takes the block's two lines away, and where the body begins; `undefined` where there
+ * @returns What takes the block's lines away, and where the body begins; `undefined` where there
  *   is no such block.
  */
 export function findCodeAround(
@@ -27,22 +28,17 @@ export function findCodeAround(
     const end = { start: below.start, end: below.next, text: '' }
     return { fix: [begin, end], bodyStart: below.next }
   }
-  const last = lastEnd(text, close.next, mark)
-  if (last === undefined) return undefined
-  return { fix: [begin, { start: last.start, end: last.next, text: '' }], bodyStart: close.next }
-}
-
-/** The file's last line where it ends a block that begins above; each block in the body has two. */
-function lastEnd(text: string, start: number, mark: string): Line | undefined {
   const marks: Line[] = []
-  findLine(text, start, (line, place) => {
+  findLine(text, close.next, (line, place) => {
     if (line.trimStart().startsWith(mark)) marks.push(place)
     return false
   })
-  const last = marks.at(-1)
-  if (last === undefined || marks.length % 2 === 0) return undefined
-  const isLast = text.slice(last.next).trim() === ''
-  return isLast && isEnd(textOf(text, last), mark) ? last : undefined
+  // Each block in the body has two such lines, so the one above the frontmatter is never closed.
+  if (marks.length % 2 === 0) return { fix: [begin], bodyStart: close.next }
+  const last = marks.at(-1) as Line
+  const isWhole = text.slice(last.next).trim() === '' && isEnd(textOf(text, last), mark)
+  const end = { start: last.start, end: last.next, text: '' }
+  return isWhole ? { fix: [begin, end], bodyStart: close.next } : undefined
 }
 
 function isEnd(line: string, mark: string): boolean {

@@ -1,7 +1,7 @@
 import type { Findings, Range } from '../problems/findings.ts'
 import { findTooDeep } from './depth.ts'
 import { type Fences, findFences, textOf } from './fences.ts'
-import { closeEarlier, type Recovery, recoverFences } from './recover-fences.ts'
+import { closeEarlier, openAgain, type Recovery, recoverFences } from './recover-fences.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys. */
@@ -23,7 +23,10 @@ export interface Place {
  */
 export function locateFrontmatter(text: string, findings: Findings): Place | undefined {
   const found = findFences(text)
-  const recovery = found === undefined ? recoverFences(text) : closeEarlier(text, found, isReadable)
+  const recovery =
+    found === undefined
+      ? recoverFences(text)
+      : (openAgain(text, found) ?? closeEarlier(text, found, isReadable))
   if (recovery === undefined) return found && { fences: found, isClosed: true }
   return report(recovery, text, findings)
 }
@@ -54,7 +57,12 @@ function report(recovery: Recovery, text: string, findings: Findings): Place | u
   }
 }
 
-const above = { 'blank-above': 'blank', 'text-above': 'text', 'code-around': 'code' } as const
+const above = {
+  'fence-above': 'fence',
+  'blank-above': 'blank',
+  'text-above': 'text',
+  'code-around': 'code',
+} as const
 
 function isReadable(yaml: string): boolean {
   const isRead = yaml.length <= maxLength && findTooDeep(yaml) === undefined

@@ -17,7 +17,7 @@ export type Recovery =
 
 /** Something that keeps other tools from seeing the frontmatter. */
 export interface Flaw {
-  readonly kind: 'fence' | 'blank-above' | 'text-above' | 'code-around'
+  readonly kind: 'fence' | 'fence-above' | 'blank-above' | 'text-above' | 'code-around'
   readonly range: Range
   /** The line as it is written; empty where it is missing. */
   readonly found: string
@@ -104,6 +104,24 @@ export function closeEarlier(
   if (!isMetadata(yaml) || isReadable(textOf(text, content)) || !isReadable(yaml)) return undefined
   const begin = { ...open, next: content.start }
   return { kind: 'recovered', fences: between(begin, close), flaws: fenceFlaw(text, close) }
+}
+
+/**
+ * Looks for frontmatter whose opening fence stands twice, so that by the rules it is empty.
+ *
+ * @param text The file's text.
+ * @param fences Its frontmatter by the rules.
+ */
+export function openAgain(
+  text: string,
+  { open, content, close, bodyStart }: Fences,
+): Recovery | undefined {
+  if (textOf(text, content).trim() !== '') return undefined
+  const end = findLine(text, bodyStart, (line) => strictFence.test(line))
+  if (end === undefined || !isMetadata(text.slice(bodyStart, end.start))) return undefined
+  const edit = { start: open.start, end: close.start, text: '' }
+  const flaw: Flaw = { kind: 'fence-above', range: open, found: '---', fix: [edit] }
+  return { kind: 'recovered', fences: between({ ...close, next: bodyStart }, end), flaws: [flaw] }
 }
 
 function openingForgotten(text: string, first: Line, above: readonly Flaw[]): Recovery | undefined {

@@ -56,6 +56,10 @@ describe('indicators', () => {
     ['a: [b] [c]', 'a: "[b] [c]"'],
     ['a: {b} c', 'a: "{b} c"'],
     ['a: "b" c', `a: '"b" c'`],
+    ["a: 'b' c", `a: "'b' c"`],
+    ['a: "b": c', `a: '"b": c'`],
+    ["a: 'b': c", `a: "'b': c"`],
+    ['a: , b', 'a: ", b"'],
   ])('%j becomes %j', (yaml, repaired) => {
     expect(indicators(yaml)).toBe(repaired)
     expect(faults(repaired)).toEqual([])

@@ -47,7 +47,7 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
  */
 export function repairIndicators(yaml: string, faults: readonly number[]): Repair[] {
   const meant =
-    /^[@`%]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^"[^"\\]*"[ \t]+[^\s#,"][^"]*$/
+    /^[@`%,]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^(["'])(?:(?!\1)[^\\])*\1(?:[ \t]+(?:(?!\1)[^\s#,])|:[ \t])(?:(?!\1).)*$/
   return repairs(yaml, faults, false, (value) =>
     meant.test(value) && !/\s#/.test(value) ? value : undefined,
   )

@@ -76,8 +76,8 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
       'Write `key: value`, indent the line if it belongs to the value above, or write a fence as `---` alone.',
   },
   MULTIPLE_DOCS: {
-    reason: 'A line above ends the YAML before the closing fence.',
-    advice: 'Remove the line `...`.',
+    reason: 'A line that begins with `...` or `---` ends the YAML before the closing fence.',
+    advice: 'Write `---` alone if it was meant to be the fence, or remove it.',
   },
   RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: {

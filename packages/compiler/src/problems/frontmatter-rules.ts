@@ -35,7 +35,7 @@ export const frontmatterRules = {
   ),
   'frontmatter/position': rule(
     'warning',
-    (args: { above: 'blank' | 'text' | 'code' }) => above[args.above],
+    (args: { above: keyof typeof above }) => above[args.above],
   ),
   'frontmatter/line-ends': rule(
     'warning',
@@ -158,7 +158,9 @@ export const frontmatterRules = {
 const above = {
   blank: 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.',
   text: 'Text stands above the frontmatter, is never delivered, and other tools read no frontmatter there. Move it below the closing `---`.',
-  code: 'A block of code stands around the frontmatter, and other tools read none there. Remove the two lines that begin and end it.',
+  fence:
+    'Two fences stand above the frontmatter, and other tools find nothing between them. Remove one.',
+  code: 'A block of code stands around the frontmatter, and other tools read none there. Remove the lines that begin and end it.',
 }
 
 /** Says how many mistakes in YAML are not reported each. */

@@ -55,7 +55,11 @@ export function checkLinks(
   const { shift = 0 } = source
   const isForm = blankForms.test(source.path)
   const folder = source.path.includes('/') ? source.path.slice(0, source.path.lastIndexOf('/')) : ''
+  let linkEnd = 0
   for (const written of source.links) {
+    // Code in the text of a link says the same as the link.
+    if (written.kind === 'code' && written.end <= linkEnd) continue
+    if (written.kind !== 'code') linkEnd = Math.max(linkEnd, written.end)
     const range = { start: written.start + shift, end: written.end + shift }
     const link = written.kind === 'code' ? readCode(written, range, source.text, targets) : written
     if (link === undefined) continue

@@ -116,6 +116,24 @@ export const fenceCases = single([
     { name: 'it' },
   ],
   [
+    'a code block that begins above the frontmatter, and never ends',
+    `\`\`\`yaml\n---\n${metadata}---\n\n\`\`\`sh\ndate\n\`\`\`\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: '\n```sh\ndate\n```\n' },
+  ],
+  [
+    'an opening fence twice',
+    `---\n\n---\n${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'a comment behind the closing fence, and a rule of the body',
+    `---\n${metadata}--- # end\nRead it.\n\n---\n`,
+    ['4:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'a code block above the frontmatter',
     `\`\`\`sh\ndate\n\`\`\`\n---\n${metadata}---\nRead it.\n`,
     ['1:1 warning frontmatter/position'],

@@ -115,6 +115,12 @@ export const keyCases: readonly Case[] = [
       { allowedTools: ['Bash(a', 'b)', 'Read'] },
     ],
     [
+      'several tools in items of a list',
+      file('allowed-tools:\n  - Read, Grep\n  - Bash(a, b) Edit'),
+      ['5:3 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Read', 'Grep', 'Bash(a, b)', 'Edit'] },
+    ],
+    [
       'a tool in a list that holds a colon, which YAML takes for a mapping',
       file('allowed-tools:\n- Bash(git: *)\n- Read'),
       ['5:1 warning frontmatter/allowed-tools', '5:3 warning frontmatter/colon'],

@@ -122,6 +122,11 @@ export const linkCases: readonly Case[] = [
     ['SKILL.md 9:3 warning reference/missing'],
   ),
   linking(
+    'code in the text of a link, which is told of once',
+    '[`docs/no.md`](docs/no.md) `docs/no.md`',
+    ['SKILL.md 5:1 warning reference/missing', 'SKILL.md 5:28 warning reference/missing'],
+  ),
+  linking(
     'commands that run files of the skill, and others',
     '`python scripts/no.py --all` `bash docs/schema.md` `uv run docs/no.py` `cat references/gone.md` `git add docs/no.md` `node src/a.js`',
     [

@@ -57,7 +57,7 @@ test.each<[title: string, tree: Tree, says: string]>([
   ],
   [
     'more mistakes in YAML than are reported',
-    skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: "a": b`).join('\n')}`),
+    skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: 'a's b'`).join('\n')}`),
     'The frontmatter has mistakes at 5 further places.',
   ],
   [

@@ -77,6 +77,12 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'text after a value in single quotes, and a colon behind quotes',
+    file(`description: 'Tick' and tock\nlicense: "MIT": see LICENSE`),
+    ['3:21 error frontmatter/yaml', '4:10 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'a quote within single quotes',
     file("description: 'it's late'"),
     ['3:18 error frontmatter/yaml'],
