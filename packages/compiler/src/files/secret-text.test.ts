@@ -80,7 +80,7 @@ describe('a secret', () => {
       text.split('\n').map((line) => line.length),
     )
     for (const line of base64) expect(shown).not.toContain(line)
-    expect(shown).toContain('Account')
+    expect(shown).toContain('Account\n\n-----BEGIN PRIVATE KEY-----\n***')
   })
 
   test.each(['kubeconfig', 'prod.kubeconfig', 'config'])('is a token in %s', (name) => {

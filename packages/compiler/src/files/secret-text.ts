@@ -35,14 +35,17 @@ export function findSecret(name: string, text: string): Range | undefined {
 }
 
 /**
- * Hides a secret, so that the text around it can be shown.
+ * Hides a secret, so that the text around it can be shown, and the line that says what it is.
  *
  * @param text The text.
  * @param secret Where the secret is.
  * @returns A text with the same lines and columns.
  */
 export function maskSecret(text: string, { start, end }: Range): string {
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, '*') + text.slice(end)
+  const secret = text.slice(start, end)
+  const mark = /^-{4,5} ?BEGIN [A-Z0-9 ]+-{4,5}/.exec(secret)?.[0] ?? ''
+  const hidden = secret.slice(mark.length).replace(/[^\r\n]/g, '*')
+  return text.slice(0, start) + mark + hidden + text.slice(end)
 }
 
 function findKey(text: string): Range | undefined {

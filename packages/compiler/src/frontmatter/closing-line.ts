@@ -37,7 +37,7 @@ export interface KeysEnd {
 
 /**
  * Finds how far metadata goes that nothing closes: lines of keys and what is indented below them,
- * up to a blank line or a line of another kind.
+ * with blank lines and comments only above keys that skills have.
  *
  * @param text The file's text.
  * @param start Where the first of them begins.
@@ -45,12 +45,12 @@ export interface KeysEnd {
 export function findKeysEnd(text: string, start: number): KeysEnd {
   let end = start
   while (end < text.length) {
-    const next = findLine(text, end, (line) => line.trim() !== '')
+    const next = findLine(text, end, (line) => /^\s*[^\s#]/.test(line))
     if (next === undefined) return { end, rule: undefined }
     const written = textOf(text, next)
     const isRule = almostClosing.test(written) || otherRule.test(written)
     if (isRule && !goesOn(text, written, next)) return { end: next.start, rule: next }
-    // Below a blank line most likely the body begins.
+    // Below a blank line or a heading most likely the body begins.
     const isPart = next.start > end ? knownKey.test(written) : isKeyLine(written)
     if (!isPart) return { end, rule: undefined }
     end = next.next
@@ -67,5 +67,8 @@ function goesOn(text: string, written: string, line: Line): boolean {
   const next = findLine(text, line.next, (below) => below.trim() !== '')
   if (next === undefined) return false
   const below = textOf(text, next)
-  return knownKey.test(below) || (/^[ \t]/.test(written) && /^[ \t]/.test(below))
+  if (knownKey.test(below)) return true
+  if (!/^[ \t]/.test(written)) return false
+  // Right below what may be the end of a text any key counts.
+  return /^[ \t]/.test(below) || (anyKey.test(below) && next.start === line.next)
 }

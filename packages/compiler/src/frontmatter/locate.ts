@@ -1,11 +1,6 @@
 import type { Findings, Range } from '../problems/findings.ts'
-import { findTooDeep } from './depth.ts'
 import { type Fences, findFences, textOf } from './fences.ts'
 import { closeEarlier, openAgain, type Recovery, recoverFences } from './recover-fences.ts'
-import { parseYaml } from './yaml.ts'
-
-/** Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys. */
-export const maxLength = 32_768
 
 /** Where the frontmatter of a file is, as far as that can be told. */
 export interface Place {
@@ -26,7 +21,7 @@ export function locateFrontmatter(text: string, findings: Findings): Place | und
   const recovery =
     found === undefined
       ? recoverFences(text)
-      : (openAgain(text, found) ?? closeEarlier(text, found, isReadable))
+      : (openAgain(text, found) ?? closeEarlier(text, found))
   if (recovery === undefined) return found && { fences: found, isClosed: true }
   return report(recovery, text, findings)
 }
@@ -63,11 +58,6 @@ const above = {
   'text-above': 'text',
   'code-around': 'code',
 } as const
-
-function isReadable(yaml: string): boolean {
-  const isRead = yaml.length <= maxLength && findTooDeep(yaml) === undefined
-  return isRead && parseYaml(yaml, 0).document.errors.length === 0
-}
 
 /** Where metadata stands without fences that could be told: its first line, near the top. */
 function findUnfenced(text: string): Range | undefined {

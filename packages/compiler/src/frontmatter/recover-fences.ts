@@ -4,6 +4,7 @@ import type { Edit } from '../problems/problem.ts'
 import { blanks, dashes, findAlmostClosing, findKeysEnd } from './closing-line.ts'
 import { findCodeAround } from './code-around.ts'
 import { between, type Fences, findLine, type Line, startOf, textOf } from './fences.ts'
+import { isReadable } from './is-readable.ts'
 
 /** What was found where the text has no frontmatter by the rules. */
 export type Recovery =
@@ -75,12 +76,14 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
 
 /** The line that was meant to close the frontmatter, where that is certain. */
 function closingLine(text: string, open: Line): Line | undefined {
-  const enough = metadataEnd(text.slice(open.next))
-  if (enough !== undefined) return findAlmostClosing(text, open.next + enough)
   const { end, rule } = findKeysEnd(text, open.next)
-  const close = findAlmostClosing(text, end)
   const hasKey = /^(?:name|description)[ \t]*:/m.test(text.slice(open.next, end))
-  return hasKey && close?.start === rule?.start ? close : undefined
+  const next = hasKey ? findAlmostClosing(text, end) : undefined
+  if (next?.start === rule?.start) return next
+  // Further down it may as well be a line of the body.
+  const enough = metadataEnd(text.slice(open.next))
+  const close = enough === undefined ? undefined : findAlmostClosing(text, open.next + enough)
+  return close && isReadable(text.slice(open.next, close.start)) ? close : undefined
 }
 
 /**
@@ -89,14 +92,9 @@ function closingLine(text: string, open: Line): Line | undefined {
  *
  * @param text The file's text.
  * @param fences Its frontmatter by the rules.
- * @param isReadable Whether a text is YAML without mistakes.
  * @returns The frontmatter that is meant, where only that can be read.
  */
-export function closeEarlier(
-  text: string,
-  fences: Fences,
-  isReadable: (yaml: string) => boolean,
-): Recovery | undefined {
+export function closeEarlier(text: string, fences: Fences): Recovery | undefined {
   const { open, content } = fences
   const close = findAlmostClosing(text.slice(0, content.end), content.start)
   if (close === undefined) return undefined

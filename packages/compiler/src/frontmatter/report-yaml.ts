@@ -5,7 +5,7 @@ import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
 import { AliasError, toData } from './to-data.ts'
 import { mendYaml, type ParsedYaml, parse } from './yaml.ts'
-import { wordYamlError } from './yaml-faults.ts'
+import { noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
 /** One mistake can make the parser complain on every line below it. What can be mended counts not. */
@@ -91,7 +91,9 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
       const args = { key: duplicate.key, line: first.line, more }
       findings.add('frontmatter/duplicate-key', place, args)
     } else {
-      const args = { ...wordYamlError(error.code, error.message), more }
+      const isLine = error.code === 'BAD_SCALAR_START' && findings.place(place).column === 1
+      const words = isLine ? noKey : wordYamlError(error.code, error.message)
+      const args = { ...words, more }
       findings.add('frontmatter/yaml', place, args, fix)
     }
   }

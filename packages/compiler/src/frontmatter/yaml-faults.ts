@@ -12,15 +12,15 @@ export const tooDeep: Wording = {
   advice: 'Flatten it.',
 }
 
+/** Of a line that may be the body's, whose fence is forgotten. */
+export const noKey: Wording = {
+  reason: 'This line is no `key: value`: it has no colon with a space behind it.',
+  advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
+}
+
 /** What the parser's own words tell apart within a code. */
 const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
-  [
-    /followed by map values/,
-    {
-      reason: 'This line is no `key: value`: it has no colon with a space behind it.',
-      advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
-    },
-  ],
+  [/followed by map values/, noKey],
   [
     /^Missing directives-end/,
     {

@@ -29,12 +29,12 @@ export const securityRules = {
   'security/hidden-text': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Characters that no reader sees stand ${place(args)}: ${args.characters}. A model reads them all the same; remove them.${andMore(args)}`,
+      `Characters that no reader sees stand ${place(args)}: ${args.characters}. A model reads them all the same; ${mend(args)}.${andMore(args)}`,
   ),
   'security/control-character': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Control characters stand ${place(args)}: ${args.characters}. They can drive a terminal; remove them.${andMore(args)}`,
+      `Control characters stand ${place(args)}: ${args.characters}. They can drive a terminal; ${mend(args)}.${andMore(args)}`,
   ),
   'security/control-token': rule(
     'warning',
@@ -49,6 +49,8 @@ export const securityRules = {
 }
 
 const place = ({ inName }: UnseenArgs): string => (inName ? "in the file's name" : 'here')
+
+const mend = ({ inName }: UnseenArgs): string => (inName ? 'rename the file' : 'remove them')
 
 const placesOf = (count: number): string => `${count} further place${count === 1 ? '' : 's'}`
 

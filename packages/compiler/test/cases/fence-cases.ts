@@ -245,6 +245,36 @@ export const fenceCases = single([
       ] as const,
   ),
   [
+    'no closing fence, and a heading of the body that is underlined',
+    `---\n${metadata}\nClock\n-----\n\nRead it.\n`,
+    ['1:1 error frontmatter/unclosed'],
+    undefined,
+  ],
+  [
+    'no closing fence, and frontmatter in a code block of the body',
+    `---\n${metadata}\n\`\`\`yaml\n---\nname: other\n---\n\`\`\`\n`,
+    ['5:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a comment and a blank line above a closing fence of two dashes',
+    `---\n${metadata}# license: MIT\n\n--\nRead it.\n`,
+    ['6:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'dashes in a block of text, and a mistake below it',
+    '---\nname: it\ndescription: |\n  Reads\n  ---\n\n  clocks\nlicense: "a" "b" "c"\n---\nRead it.\n',
+    ['8:14 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'dashes at the end of a text, and a mistake below them',
+    '---\nname: it\ndescription: Reads\n  --\nauthor: "a" "b" "c"\n---\nRead it.\n',
+    ['5:13 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'dots and dashes in values, and a rule of the body',
     '---\nname: it\ndescription: |\n  Reads\n  ...\n  ---\n  clocks\n---\n\n---\n',
     [],
