@@ -17,13 +17,15 @@ export interface Place {
  * @returns Its place, or `undefined` where there is nothing to be read.
  */
 export function locateFrontmatter(text: string, findings: Findings): Place | undefined {
-  const found = findFences(text)
-  const recovery =
-    found === undefined
-      ? recoverFences(text)
-      : (openAgain(text, found) ?? closeEarlier(text, found))
-  if (recovery === undefined) return found && { fences: found, isClosed: true }
-  return report(recovery, text, findings)
+  const recovery = find(text)
+  const isFound = recovery.kind === 'recovered'
+  return report(isFound ? closeEarlier(text, recovery) : recovery, text, findings)
+}
+
+function find(text: string): Recovery {
+  const fences = findFences(text)
+  if (fences === undefined) return recoverFences(text)
+  return openAgain(text, fences) ?? { kind: 'recovered', fences, flaws: [] }
 }
 
 function report(recovery: Recovery, text: string, findings: Findings): Place | undefined {
@@ -38,6 +40,7 @@ function report(recovery: Recovery, text: string, findings: Findings): Place | u
       const { fences, rule } = recovery
       const near = rule && { line: findings.place(rule).line, found: textOf(text, rule).trim() }
       findings.add('frontmatter/unclosed', fences.open, { near })
+      findings.withholdFixes()
       return { fences, isClosed: false }
     }
     case 'language':

@@ -90,8 +90,6 @@ const line = fc.constantFrom(
   '    goes on',
   'keywords:',
   'allowed-tools: [Bash(git: *), Read]',
-  'allowed-tools: [',
-  'Read: all, Bash(a: b) ]',
   'allowed-tools: Read; Grep | Bash(a, b)',
   'tools:',
   '\tby: me',
@@ -158,6 +156,13 @@ test.each([
   const { problems } = read(text)
   expect(problems.map(({ code }) => code)).toContain('frontmatter/list')
   expect(fixText(text, chooseFixes(problems))).toBe(text.replace(line, mended))
+})
+
+test('where the frontmatter does not end for certain, nothing is mended', () => {
+  const { frontmatter, problems } = read('---\nname: it\ndescription: Reads: clocks.\n\n# Body\n')
+  expect(problems.map(({ code }) => code)).toEqual(['frontmatter/unclosed', 'frontmatter/colon'])
+  expect(problems.some(({ fix }) => fix)).toBe(false)
+  expect(frontmatter?.isMended).toBe(true)
 })
 
 test('a fix leaves fewer problems, and in the end nothing to fix', () => {

@@ -8,13 +8,19 @@ import { isReadable } from './is-readable.ts'
 
 /** What was found where the text has no frontmatter by the rules. */
 export type Recovery =
-  /** Frontmatter is meant for certain; `flaws` say what is wrong with its fences. */
-  | { readonly kind: 'recovered'; readonly fences: Fences; readonly flaws: readonly Flaw[] }
+  | Recovered
   | { readonly kind: 'missing' }
   /** `fences` hold what can only be metadata; `rule` is a line that may be meant to close it. */
   | { readonly kind: 'unclosed'; readonly fences: Fences; readonly rule: Line | undefined }
   /** A fence of another language, such as `---js`. */
   | { readonly kind: 'language'; readonly open: Range; readonly fence: string }
+
+/** Frontmatter that is meant for certain; `flaws` say what is wrong with its fences. */
+export interface Recovered {
+  readonly kind: 'recovered'
+  readonly fences: Fences
+  readonly flaws: readonly Flaw[]
+}
 
 /** Something that keeps other tools from seeing the frontmatter. */
 export interface Flaw {
@@ -91,17 +97,19 @@ function closingLine(text: string, open: Line): Line | undefined {
  * rule of the body, is taken for it.
  *
  * @param text The file's text.
- * @param fences Its frontmatter by the rules.
- * @returns The frontmatter that is meant, where only that can be read.
+ * @param found Its frontmatter.
+ * @returns The frontmatter that is meant: a shorter one where only that can be read.
  */
-export function closeEarlier(text: string, fences: Fences): Recovery | undefined {
-  const { open, content } = fences
+export function closeEarlier(text: string, found: Recovered): Recovered {
+  const { open, content } = found.fences
   const close = findAlmostClosing(text.slice(0, content.end), content.start)
-  if (close === undefined) return undefined
+  if (close === undefined) return found
   const yaml = text.slice(content.start, close.start)
-  if (!isMetadata(yaml) || isReadable(textOf(text, content)) || !isReadable(yaml)) return undefined
-  const begin = { ...open, next: content.start }
-  return { kind: 'recovered', fences: between(begin, close), flaws: fenceFlaw(text, close) }
+  const isMeant = isMetadata(yaml) && isReadable(yaml) && !isReadable(textOf(text, content))
+  if (!isMeant) return found
+  const others = found.flaws.filter(({ range }) => range.start < close.start)
+  const fences = between({ ...open, next: content.start }, close)
+  return { kind: 'recovered', fences, flaws: [...others, ...fenceFlaw(text, close)] }
 }
 
 /**
@@ -113,7 +121,7 @@ export function closeEarlier(text: string, fences: Fences): Recovery | undefined
 export function openAgain(
   text: string,
   { open, content, close, bodyStart }: Fences,
-): Recovery | undefined {
+): Recovered | undefined {
   if (textOf(text, content).trim() !== '') return undefined
   const end = findLine(text, bodyStart, (line) => strictFence.test(line))
   if (end === undefined || !isMetadata(text.slice(bodyStart, end.start))) return undefined

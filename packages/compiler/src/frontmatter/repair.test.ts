@@ -28,6 +28,7 @@ describe('colons', () => {
     ['a:\n  b: c: d', 'a:\n  b: "c: d"'],
     ['a:\n  - b: c: d', 'a:\n  - b: "c: d"'],
     ['a b: c: d', 'a b: "c: d"'],
+    ['a: b c: d\n\te: f', 'a: "b c: d\n  e: f"'],
     ['"a": b: c', '"a": "b: c"'],
   ])('%j becomes %j', (yaml, repaired) => {
     expect(colons(yaml)).toBe(repaired)

@@ -122,7 +122,7 @@ function repairs(
     const text = written && value && fault <= written.valueEnd ? meantAsText(value) : undefined
     if (written && value && text !== undefined) {
       const end = written.valueStart + text.length
-      const edit = { start: written.valueStart, end, text: quote(text) }
+      const edit = { start: written.valueStart, end, text: quote(withoutTabs(text)) }
       found.push({ key: written.key, edit, certain: !/\s#/.test(value) })
       start = written.valueEnd
     }
@@ -130,6 +130,11 @@ function repairs(
     start = lineEnd === -1 ? yaml.length : lineEnd + 1
   }
   return found
+}
+
+/** Spaces indent the lines that a text goes on in: a tab is a mistake there, and folded away. */
+function withoutTabs(text: string): string {
+  return text.replace(/\n[ \t]*\t[ \t]*/g, (indent) => indent.replaceAll('\t', '  '))
 }
 
 /** The value whose key's line begins at an offset, if such a line begins there. */

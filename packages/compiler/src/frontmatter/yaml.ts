@@ -56,7 +56,7 @@ export function parseYaml(written: string, start: number): ParsedYaml {
     if (colons.length === 0) continue
     const edits = colons.map(({ edit }) => edit)
     const repaired = parse(fixText(yaml, edits))
-    // Without a mistake, too, an item that is text is better than a mapping.
+    // An item that is text is better than a mapping, whatever mistakes there are elsewhere.
     const most = colons === items ? errors.length : errors.length - 1
     if (repaired.document.errors.length > most) continue
     const origin = originBefore(edits)
