@@ -7,6 +7,7 @@ import { decodeText } from '../src/files/decode.ts'
 import { discover } from '../src/files/discover.ts'
 import { listFiles } from '../src/files/list-files.ts'
 import { findFences, textOf } from '../src/frontmatter/fences.ts'
+import { locateFrontmatter } from '../src/frontmatter/locate.ts'
 import { readFrontmatter } from '../src/frontmatter/read.ts'
 import { Findings } from '../src/problems/findings.ts'
 import { chooseFixes, fixText } from '../src/problems/fix.ts'
@@ -26,12 +27,9 @@ describe.skipIf(corpus === undefined)(
 
     function read(file: string, text: string) {
       const findings = new Findings({ file, text })
-      const frontmatter = readFrontmatter(
-        text,
-        path.basename(path.dirname(file)),
-        'default',
-        findings,
-      )
+      const place = locateFrontmatter(text, findings)
+      const folderName = path.basename(path.dirname(file))
+      const frontmatter = place && readFrontmatter(text, place, folderName, 'default', findings)
       return { frontmatter, problems: findings.problems }
     }
 

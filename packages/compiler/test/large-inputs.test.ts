@@ -88,10 +88,18 @@ test.each([
 test('lines of fences without end', async () => {
   const lines = await read({
     'skills/it/SKILL.md': `---\nname: it\n${'----\n...\n ---\n'.repeat(200_000)}`,
+    'skills/keys/SKILL.md': `---\n${'name: it\n----\n'.repeat(100_000)}`,
     'skills/that/SKILL.md': `\n${'---\n# a\n'.repeat(200_000)}`,
   })
   expect(lines).toEqual([
-    'skills/it/SKILL.md 1:1 error frontmatter/unclosed',
+    'skills/it/SKILL.md 1:1 error description/missing',
+    'skills/it/SKILL.md 3:1 warning frontmatter/fence',
+    'skills/it/SKILL.md 4:1 warning body/not-analysed',
+    'skills/keys/SKILL.md 1:1 error description/missing',
+    'skills/keys/SKILL.md 1:1 error frontmatter/unclosed',
+    'skills/keys/SKILL.md 2:7 error name/folder',
+    'skills/keys/SKILL.md 3:1 warning body/not-analysed',
+    'skills/that/SKILL.md 1:1 warning body/not-analysed',
     'skills/that/SKILL.md 1:1 error frontmatter/missing',
   ])
 })

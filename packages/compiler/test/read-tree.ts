@@ -17,7 +17,7 @@ export interface Reading {
  * Finds and reads all skills under roots of a folder.
  *
  * @param folder The project's root.
- * @param roots Paths from it, or whole roots.
+ * @param roots Paths from it, or whole roots, whose other paths are from it as well.
  * @param context What to read with besides the defaults.
  */
 export async function readTree(
@@ -25,9 +25,15 @@ export async function readTree(
   roots: readonly (string | Omit<Root, 'path'>)[] = ['skills'],
   context: Partial<ReadContext> = {},
 ): Promise<Reading> {
-  const resolved = roots.map((root) => (typeof root === 'string' ? { label: root } : root))
+  const resolved: Omit<Root, 'path'>[] = roots.map((root) =>
+    typeof root === 'string' ? { label: root } : root,
+  )
   const found = await discover(
-    resolved.map((root) => ({ ...root, path: path.join(folder, root.label) })),
+    resolved.map((root) => ({
+      ...root,
+      path: path.join(folder, root.label),
+      passedOver: root.passedOver?.map((inside) => path.join(folder, inside)) ?? [],
+    })),
     { projectRoot: folder },
   )
   const skills: SourceSkill[] = []

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import type { IndexFormat, Mode, ToolDefinition } from '@skillfold/runtime'
 import picomatch from 'picomatch'
-import { glob, isDynamicPattern } from 'tinyglobby'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
 import { type FoundPackages, findPackages } from '../package/find-packages.ts'
 import { ConfigError } from './config-error.ts'
+import { findRoots } from './find-roots.ts'
 import { importFile, type LoadedConfig } from './load.ts'
 import type { SkillfoldOptions } from './options.ts'
-
-const defaultRoots = ['skills', '.agents/skills']
 
 /** A configuration with every default filled in and every path absolute. */
 export interface ResolvedConfig {
@@ -101,7 +98,11 @@ export async function resolveConfig(
   const tokenizer = options.tokenizer ?? 'qwen3'
   return {
     root,
-    roots: await findRoots(options.roots, root, base),
+    roots: await findRoots(
+      options.roots === undefined ? undefined : list(options.roots),
+      root,
+      base,
+    ),
     packages: findPackages(list(options.packages), root),
     takes: nameFilter(list(options.include), list(options.exclude)),
     mode: options.mode ?? 'lite',
@@ -156,50 +157,13 @@ function defaultTypes(root: string): string {
   return path.join(folder, 'skillfold-env.d.ts')
 }
 
-async function findRoots(
-  configured: SkillfoldOptions['roots'],
-  root: string,
-  base: string,
-): Promise<Root[]> {
-  if (configured === undefined) {
-    // A default root that does not exist yet may appear under a dev server.
-    return defaultRoots.map((label) => ({ path: path.join(root, label), label, optional: true }))
-  }
-  const roots: Root[] = []
-  for (const entry of list(configured)) {
-    const expanded = entry === '~' || entry.startsWith('~/') ? homedir() + entry.slice(1) : entry
-    const named = path.resolve(base, expanded)
-    // A folder may have a name that reads as a glob, such as `(group)`.
-    const matches =
-      isDynamicPattern(expanded) && !existsSync(named)
-        ? await glob(expanded, { cwd: base, onlyDirectories: true, absolute: true })
-        : [named]
-    // A pattern that fits nothing is reported as a root that is not there.
-    const folders = matches.length === 0 ? [named] : matches.map((folder) => path.resolve(folder))
-    for (const match of folders.sort()) {
-      if (roots.some((known) => known.path === match)) continue
-      const label = path.relative(root, match).replaceAll(path.sep, '/') || '.'
-      const dependency = packageOf(match)
-      roots.push({ path: match, label, ...(dependency !== undefined && { dependency }) })
-    }
-  }
-  return roots
-}
-
-/** The npm package that an absolute path is in; `undefined` where it is one's own. */
-function packageOf(folder: string): string | undefined {
-  const inside = folder.split(`${path.sep}node_modules${path.sep}`).at(-1)
-  if (inside === undefined || inside === folder) return undefined
-  const [first = '', second = ''] = inside.split(path.sep)
-  return first.startsWith('@') ? `${first}/${second}` : first
-}
-
 function nameFilter(
   include: readonly string[],
   exclude: readonly string[],
 ): ResolvedConfig['takes'] {
   const matches = (globs: readonly string[]) => {
-    const match = picomatch([...globs])
+    // Names are in this form, so that each has one spelling.
+    const match = picomatch(globs.map((pattern) => pattern.normalize('NFKC')))
     return (name: string, address?: string): boolean =>
       match(name) || (address !== undefined && match(address))
   }

@@ -14,6 +14,8 @@ export interface Root {
   readonly optional?: boolean
   /** The npm package that it belongs to, where it is not one's own. */
   readonly dependency?: string
+  /** Hidden folders beside it, which the pattern that it was found by passes over. */
+  readonly passedOver?: readonly string[]
   /** Absolute path of its manifest, where it is a precompiled package: that tells its skills. */
   readonly manifest?: string
 }
@@ -49,17 +51,18 @@ export async function discover(
   roots: readonly Root[],
   options: { readonly projectRoot: string },
 ): Promise<{ folders: SkillFolder[]; problems: Problem[] }> {
-  const there: RootScan[] = []
+  const scans: RootScan[] = []
   const found = roots.map((root) => {
     if (root.manifest !== undefined) return unpack(root, root.manifest, options.projectRoot)
     const scan = new RootScan(root, options.projectRoot)
-    if (scan.run()) there.push(scan)
+    scan.run()
+    scans.push(scan)
     return scan
   })
   const folders = found.flatMap((scan) => scan.folders)
   // What several roots reach is one skill, and belongs to the root that wins.
   const last = new Map(folders.map((folder) => [folder.realPath, folder]))
-  for (const scan of there) reportMissing(scan, [...last.keys()])
+  for (const scan of scans) reportMissing(scan, [...last.keys()])
   return {
     folders: folders.filter((folder) => last.get(folder.realPath) === folder),
     problems: distinct(found.flatMap(({ problems }) => [...problems].sort(compareProblems))),

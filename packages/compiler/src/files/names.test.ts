@@ -64,6 +64,10 @@ test.each([
   'server.KEY',
   'store.p12',
   'credentials.json',
+  'credentials',
+  'client_secret.json',
+  '_netrc',
+  'secring.gpg',
   '.git-credentials',
   '.htpasswd',
 ])('%s is a secret', (name) => {

@@ -27,6 +27,9 @@ const secretFiles = new Set([
   '.pgpass',
   '.pypirc',
   '.yarnrc.yml',
+  '_netrc',
+  'client_secret.json',
+  'credentials',
   'credentials.json',
   'id_dsa',
   'id_ecdsa',
@@ -34,6 +37,7 @@ const secretFiles = new Set([
   'id_ed25519',
   'id_ed25519_sk',
   'id_rsa',
+  'secring.gpg',
 ])
 const secretFile = /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
 const secretFolders = new Set(['.aws', '.gnupg', '.kube', '.ssh'])

@@ -58,21 +58,28 @@ export class RootScan {
     return this.report.problems
   }
 
-  /** Looks; returns whether there is such a folder. A root that is none is reported. */
-  run(): boolean {
-    const { path: start, label, optional } = this.root
+  /** Looks. A root that is no folder is reported. */
+  run(): void {
+    const { path: start, label, optional, passedOver = [] } = this.root
+    for (const folder of passedOver) this.#passOver(folder)
     const kind = kindOf(start)
     if (kind !== 'folder') {
       const isFile = kind !== undefined
       if (isFile || !optional)
         this.report.add('catalog/missing-root', start, { root: label, isFile })
-      return false
+      return
     }
     this.#realRoot = realpathSync.native(start)
     this.#lookFromRoot({ path: start, real: this.#realRoot, depth: 0 })
     this.#followLinks()
     this.folders.sort((a, b) => compareText(a.path, b.path))
-    return true
+  }
+
+  #passOver(folder: string): void {
+    const parent = path.dirname(folder)
+    const entry = this.#list(parent).find(({ name }) => name === path.basename(folder))
+    const unsearched = entry && lookUnsearched(parent, entry, this.root.path)
+    if (unsearched !== undefined) this.unsearched.push(unsearched)
   }
 
   #lookFromRoot(place: Place): void {

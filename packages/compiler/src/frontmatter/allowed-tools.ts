@@ -5,20 +5,27 @@ import { quote } from './quote.ts'
 import type { Values } from './values.ts'
 import { type Entry, scalarOf } from './yaml.ts'
 
+/** What is written between tools instead of spaces. */
+const marks = /[,;|&，、；]/u
+
+const argument = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.source
+const tool = new RegExp(`(?:${argument}|\\(.*|[^\\s,;|&，、；(])+`, 'gsu')
+
 /**
- * Splits the text of `allowed-tools` at white space and commas outside parentheses, so that
- * `Bash(git add:*) Read, Grep` is three tools.
+ * Splits the text of `allowed-tools` at white space, commas and other marks outside parentheses, so
+ * that `Bash(git add:*) Read, Grep` is three tools. A parenthesis that is not closed goes on to the
+ * end.
  *
  * @param text The text.
  * @returns The tools in order.
  */
 export function splitTools(text: string): string[] {
-  return text.match(/(?:[^\s,()]|\([^)]*\)?|\))+/g) ?? []
+  return text.match(tool) ?? []
 }
 
 /**
  * Reads `allowed-tools`: one text with spaces between the tools, as the specification has it, or
- * the list or commas that are common besides, which are reported.
+ * the list, commas or other marks that are common besides, which are reported.
  *
  * @param values The frontmatter's values.
  * @param text The file's text.
@@ -31,26 +38,38 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const value = scalarOf(entry.node)?.value
   if (typeof value === 'string') {
     const tools = splitTools(value)
-    if (/\([^)]*$/.test(value)) {
+    const mark = marks.exec(withoutArguments(value))?.[0]
+    if (isOpen(value)) {
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
-      return tools
-    }
-    if (value.replace(/\([^)]*\)/g, '').includes(',')) {
+    } else if (mark !== undefined) {
       const fix = rewrite(entry.value, '', tools, text)
-      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'commas' }, fix)
+      findings.add('frontmatter/allowed-tools', entry.value, { shape: 'marks', mark }, fix)
     }
     return tools
   }
   const items = values.items('allowed-tools')
-  const tools = items.flatMap(({ node }) => {
-    const tool = scalarOf(node)?.value
-    return typeof tool === 'string' ? [tool.trim()] : []
+  const texts = items.flatMap(({ node }) => {
+    const item = scalarOf(node)?.value
+    return typeof item === 'string' ? [item] : []
   })
-  if (items.length > 0 && tools.length === items.length) {
+  const tools = texts.flatMap(splitTools)
+  const open = items.find(({ node }) => isOpen(String(scalarOf(node)?.value)))
+  if (open !== undefined) {
+    findings.add('frontmatter/allowed-tools', open.range, { shape: 'open' })
+  } else if (items.length > 0 && texts.length === items.length) {
     const fix = rewriteList(entry, text, tools)
     findings.add('frontmatter/allowed-tools', entry.value, { shape: 'list' }, fix)
   }
   return tools
+}
+
+/** Whether a parenthesis opens and does not close. */
+function isOpen(tools: string): boolean {
+  return withoutArguments(tools).includes('(')
+}
+
+function withoutArguments(tools: string): string {
+  return tools.replace(new RegExp(argument, 'g'), '')
 }
 
 function rewriteList(entry: Entry, text: string, tools: readonly string[]): Edit[] | undefined {

@@ -12,10 +12,8 @@ export interface Frontmatter {
   /** As written, between the fences. */
   readonly text: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Whether YAML cannot read it as it is written, and `data` is what it says once it is mended. */
+  /** Whether it cannot be read as it is written, and `data` is what it says once it is mended. */
   readonly isMended: boolean
-  /** Where the body begins, in UTF-16 offsets of the file's text. */
-  readonly bodyStart: number
   /** After NFKC and trimming. */
   readonly name: Located
   readonly description: Located

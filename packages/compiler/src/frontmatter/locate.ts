@@ -1,18 +1,34 @@
 import type { Findings, Range } from '../problems/findings.ts'
-import { type Fences, findFences } from './fences.ts'
-import { recoverFences } from './recover-fences.ts'
+import { type Fences, findFences, textOf } from './fences.ts'
+import { closeEarlier, openAgain, type Recovery, recoverFences } from './recover-fences.ts'
+
+/** Where the frontmatter of a file is, as far as that can be told. */
+export interface Place {
+  readonly fences: Fences
+  /** Whether it ends for certain. Otherwise what is in it can be checked, and is not used. */
+  readonly isClosed: boolean
+}
 
 /**
  * Finds the frontmatter of a file, and reports what is wrong with its fences.
  *
  * @param text The file's text.
  * @param findings Takes what is wrong.
- * @returns The fences, or `undefined` where there is no frontmatter that can be read.
+ * @returns Its place, or `undefined` where there is nothing to be read.
  */
-export function locateFrontmatter(text: string, findings: Findings): Fences | undefined {
-  const found = findFences(text)
-  if (found !== undefined) return found
-  const recovery = recoverFences(text)
+export function locateFrontmatter(text: string, findings: Findings): Place | undefined {
+  const recovery = find(text)
+  const isFound = recovery.kind === 'recovered'
+  return report(isFound ? closeEarlier(text, recovery) : recovery, text, findings)
+}
+
+function find(text: string): Recovery {
+  const fences = findFences(text)
+  if (fences === undefined) return recoverFences(text)
+  return openAgain(text, fences) ?? { kind: 'recovered', fences, flaws: [] }
+}
+
+function report(recovery: Recovery, text: string, findings: Findings): Place | undefined {
   switch (recovery.kind) {
     case 'missing': {
       const unfenced = findUnfenced(text)
@@ -20,20 +36,31 @@ export function locateFrontmatter(text: string, findings: Findings): Fences | un
       findings.add('frontmatter/missing', unfenced, args)
       return undefined
     }
-    case 'unclosed':
-      findings.add('frontmatter/unclosed', recovery.open, {})
-      return undefined
+    case 'unclosed': {
+      const { fences, rule } = recovery
+      const near = rule && { line: findings.place(rule).line, found: textOf(text, rule).trim() }
+      findings.add('frontmatter/unclosed', fences.open, { near })
+      findings.withholdFixes()
+      return { fences, isClosed: false }
+    }
     case 'language':
       findings.add('frontmatter/language', recovery.open, { fence: recovery.fence })
       return undefined
     case 'recovered':
-      for (const { kind, range, found: written, fix } of recovery.flaws) {
-        if (kind === 'fence') findings.add('frontmatter/fence', range, { found: written }, fix)
-        else findings.add('frontmatter/position', range, { blank: kind === 'blank-above' }, fix)
+      for (const { kind, range, found, fix } of recovery.flaws) {
+        if (kind === 'fence') findings.add('frontmatter/fence', range, { found }, fix)
+        else findings.add('frontmatter/position', range, { above: above[kind] }, fix)
       }
-      return recovery.fences
+      return { fences: recovery.fences, isClosed: true }
   }
 }
+
+const above = {
+  'fence-above': 'fence',
+  'blank-above': 'blank',
+  'text-above': 'text',
+  'code-around': 'code',
+} as const
 
 /** Where metadata stands without fences that could be told: its first line, near the top. */
 function findUnfenced(text: string): Range | undefined {

@@ -4,11 +4,13 @@ import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
 import { findFences, textOf } from './fences.ts'
+import { locateFrontmatter } from './locate.ts'
 import { readFrontmatter } from './read.ts'
 
 function read(text: string, folder = 'it') {
   const findings = new Findings({ file: 'it/SKILL.md', text })
-  const frontmatter = readFrontmatter(text, folder, 'default', findings)
+  const place = locateFrontmatter(text, findings)
+  const frontmatter = place && readFrontmatter(text, place, folder, 'default', findings)
   return { frontmatter, problems: findings.problems }
 }
 
@@ -20,6 +22,12 @@ const line = fc.constantFrom(
   '---yaml',
   '—-',
   '\u200B---',
+  '--',
+  '—',
+  '***',
+  '---END',
+  '```',
+  '```yaml',
   '',
   '  ',
   '# comment',
@@ -72,6 +80,20 @@ const line = fc.constantFrom(
   '__proto__: {a: b}',
   '? [a]',
   ': b',
+  'name:it',
+  'name:\u00A0it',
+  'description:Reads clocks.',
+  'description:\u00A0Reads: clocks.',
+  '- Bash(git: *)',
+  '  - Use when: asked',
+  '  - ends in:',
+  '    goes on',
+  'keywords:',
+  'allowed-tools: [Bash(git: *), Read]',
+  'allowed-tools: Read; Grep | Bash(a, b)',
+  'tools:',
+  '\tby: me',
+  '    by: us',
   'mode: fast',
   '!tag text',
   '- item',
@@ -134,6 +156,13 @@ test.each([
   const { problems } = read(text)
   expect(problems.map(({ code }) => code)).toContain('frontmatter/list')
   expect(fixText(text, chooseFixes(problems))).toBe(text.replace(line, mended))
+})
+
+test('where the frontmatter does not end for certain, nothing is mended', () => {
+  const { frontmatter, problems } = read('---\nname: it\ndescription: Reads: clocks.\n\n# Body\n')
+  expect(problems.map(({ code }) => code)).toEqual(['frontmatter/unclosed', 'frontmatter/colon'])
+  expect(problems.some(({ fix }) => fix)).toBe(false)
+  expect(frontmatter?.isMended).toBe(true)
 })
 
 test('a fix leaves fewer problems, and in the end nothing to fix', () => {

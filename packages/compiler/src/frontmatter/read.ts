@@ -6,8 +6,9 @@ import { checkName, normalizeName } from './check-name.ts'
 import { findTooDeep } from './depth.ts'
 import { type Fences, textOf } from './fences.ts'
 import type { Frontmatter, Located } from './frontmatter.ts'
+import { maxLength } from './is-readable.ts'
 import { kindOf } from './kinds.ts'
-import { locateFrontmatter } from './locate.ts'
+import type { Place } from './locate.ts'
 import { reportComments } from './report-comments.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
@@ -15,8 +16,6 @@ import { truthOf, Values } from './values.ts'
 import { type ParsedYaml, parseYaml, rangeOf, scalarOf } from './yaml.ts'
 import { tooDeep } from './yaml-faults.ts'
 
-// Metadata of 1,461 real skills has at most 2,003 characters; YAML parsing is quadratic in keys.
-const maxLength = 32_768
 const maxDescription = 1024
 const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
 
@@ -24,6 +23,7 @@ const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
  * Reads the frontmatter of a SKILL.md.
  *
  * @param text The file's text.
+ * @param place Where its frontmatter is.
  * @param folder Base name of the skill's folder.
  * @param profile `'spec'` reports Skillfold's own keys too.
  * @param findings Takes what is wrong, whatever the text.
@@ -32,18 +32,18 @@ const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
  */
 export function readFrontmatter(
   text: string,
+  { fences, isClosed }: Place,
   folder: string,
   profile: 'default' | 'spec',
   findings: Findings,
 ): Frontmatter | undefined {
-  const fences = locateFrontmatter(text, findings)
-  if (fences === undefined) return undefined
   const { start, end } = fences.content
   if (end - start > maxLength) {
     findings.add('frontmatter/too-large', fences.open, { size: end - start, limit: maxLength })
     return undefined
   }
   const written = textOf(text, fences.content)
+  if (!isClosed && written.trim() === '') return undefined
   const deep = findTooDeep(written)
   if (deep !== undefined) {
     const range = { start: start + deep.start, end: start + deep.end }
@@ -76,11 +76,10 @@ export function readFrontmatter(
   return {
     text: written,
     data: data as Readonly<Record<string, unknown>>,
-    bodyStart: fences.bodyStart,
     name: { text: normalizeName(name.text), range: name.range },
     description: { text: description.text.trim(), range: description.range },
     ...settings,
-    isMended: parsed !== raw,
+    isMended: parsed !== raw || !isClosed,
     hidden: settings.hidden || isInternal === true,
   }
 }
@@ -100,10 +99,7 @@ function reportLineEnds(
   findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
 }
 
-type Settings = Omit<
-  Frontmatter,
-  'text' | 'data' | 'bodyStart' | 'name' | 'description' | 'isMended'
->
+type Settings = Omit<Frontmatter, 'text' | 'data' | 'name' | 'description' | 'isMended'>
 
 function readSettings(values: Values, text: string, findings: Findings): Settings {
   const abilities = values.list('abilities')

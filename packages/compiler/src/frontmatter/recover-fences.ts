@@ -1,20 +1,30 @@
 import type { Range } from '../problems/findings.ts'
 import { codePoint } from '../problems/frame.ts'
 import type { Edit } from '../problems/problem.ts'
+import { blanks, dashes, findAlmostClosing, findKeysEnd } from './closing-line.ts'
+import { findCodeAround } from './code-around.ts'
 import { between, type Fences, findLine, type Line, startOf, textOf } from './fences.ts'
+import { isReadable } from './is-readable.ts'
 
 /** What was found where the text has no frontmatter by the rules. */
 export type Recovery =
-  /** Frontmatter is meant for certain; `flaws` say what is wrong with its fences. */
-  | { readonly kind: 'recovered'; readonly fences: Fences; readonly flaws: readonly Flaw[] }
+  | Recovered
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unclosed'; readonly open: Range }
+  /** `fences` hold what can only be metadata; `rule` is a line that may be meant to close it. */
+  | { readonly kind: 'unclosed'; readonly fences: Fences; readonly rule: Line | undefined }
   /** A fence of another language, such as `---js`. */
   | { readonly kind: 'language'; readonly open: Range; readonly fence: string }
 
+/** Frontmatter that is meant for certain; `flaws` say what is wrong with its fences. */
+export interface Recovered {
+  readonly kind: 'recovered'
+  readonly fences: Fences
+  readonly flaws: readonly Flaw[]
+}
+
 /** Something that keeps other tools from seeing the frontmatter. */
 export interface Flaw {
-  readonly kind: 'fence' | 'blank-above' | 'text-above'
+  readonly kind: 'fence' | 'fence-above' | 'blank-above' | 'text-above' | 'code-around'
   readonly range: Range
   /** The line as it is written; empty where it is missing. */
   readonly found: string
@@ -22,11 +32,6 @@ export interface Flaw {
   readonly fix?: readonly Edit[]
 }
 
-// Blanks of every kind, such as the no-break space that word processors write, and what no one sees;
-// and the long dashes that those make of hyphens.
-const blanks = '[\\s\\u200B-\\u200D\\u2060]*'
-const dashes = new RegExp(`^${blanks}(?:-{2,}|[-–—]*[–—][-–—]*)${blanks}$`)
-const almostClosing = new RegExp(`${dashes.source}|^\\.\\.\\.${blanks}$`)
 const yamlFence = new RegExp(`^${blanks}---+${blanks}ya?ml${blanks}$`, 'i')
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
@@ -65,12 +70,64 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
     }
     return { kind: 'recovered', fences: between(open, strict), flaws }
   }
-  const enough = metadataEnd(text.slice(open.next))
-  if (enough === undefined) return { kind: 'unclosed', open }
-  const close = findLine(text, open.next + enough, (line) => almostClosing.test(line))
-  if (close === undefined) return { kind: 'unclosed', open }
+  const close = closingLine(text, open)
+  if (close === undefined) {
+    const { end, rule } = findKeysEnd(text, open.next)
+    const nowhere = { start: end, end, next: end }
+    return { kind: 'unclosed', fences: between(open, nowhere), rule }
+  }
   const all = [...flaws, ...fenceFlaw(text, close)]
   return { kind: 'recovered', fences: between(open, close), flaws: all }
+}
+
+/** The line that was meant to close the frontmatter, where that is certain. */
+function closingLine(text: string, open: Line): Line | undefined {
+  const { end, rule } = findKeysEnd(text, open.next)
+  const hasKey = /^(?:name|description)[ \t]*:/m.test(text.slice(open.next, end))
+  const next = hasKey ? findAlmostClosing(text, end) : undefined
+  if (next?.start === rule?.start) return next
+  // Further down it may as well be a line of the body.
+  const enough = metadataEnd(text.slice(open.next))
+  const close = enough === undefined ? undefined : findAlmostClosing(text, open.next + enough)
+  return close && isReadable(text.slice(open.next, close.start)) ? close : undefined
+}
+
+/**
+ * Looks for a line that was meant as the closing fence where a line `---` further down, such as a
+ * rule of the body, is taken for it.
+ *
+ * @param text The file's text.
+ * @param found Its frontmatter.
+ * @returns The frontmatter that is meant: a shorter one where only that can be read.
+ */
+export function closeEarlier(text: string, found: Recovered): Recovered {
+  const { open, content } = found.fences
+  const close = findAlmostClosing(text.slice(0, content.end), content.start)
+  if (close === undefined) return found
+  const yaml = text.slice(content.start, close.start)
+  const isMeant = isMetadata(yaml) && isReadable(yaml) && !isReadable(textOf(text, content))
+  if (!isMeant) return found
+  const others = found.flaws.filter(({ range }) => range.start < close.start)
+  const fences = between({ ...open, next: content.start }, close)
+  return { kind: 'recovered', fences, flaws: [...others, ...fenceFlaw(text, close)] }
+}
+
+/**
+ * Looks for frontmatter whose opening fence stands twice, so that by the rules it is empty.
+ *
+ * @param text The file's text.
+ * @param fences Its frontmatter by the rules.
+ */
+export function openAgain(
+  text: string,
+  { open, content, close, bodyStart }: Fences,
+): Recovered | undefined {
+  if (textOf(text, content).trim() !== '') return undefined
+  const end = findLine(text, bodyStart, (line) => strictFence.test(line))
+  if (end === undefined || !isMetadata(text.slice(bodyStart, end.start))) return undefined
+  const edit = { start: open.start, end: close.start, text: '' }
+  const flaw: Flaw = { kind: 'fence-above', range: open, found: '---', fix: [edit] }
+  return { kind: 'recovered', fences: between({ ...close, next: bodyStart }, end), flaws: [flaw] }
 }
 
 function openingForgotten(text: string, first: Line, above: readonly Flaw[]): Recovery | undefined {
@@ -91,9 +148,15 @@ function belowOtherText(text: string, first: Line): Recovery | undefined {
   const open = findLine(text, first.next, (line) => strictFence.test(line))
   const close = open && findLine(text, open.next, (line) => strictFence.test(line))
   if (!open || !close || !isMetadata(text.slice(open.next, close.start))) return undefined
-  // What belongs above or below is for the author to say, so there is no fix.
-  const flaw: Flaw = { kind: 'text-above', range: first, found: textOf(text, first) }
-  return { kind: 'recovered', fences: between(open, close), flaws: [flaw] }
+  const found = textOf(text, first)
+  const code = findCodeAround(text, first, open, close)
+  // What belongs above or below other text is for the author to say, so there is no fix.
+  const flaw: Flaw =
+    code === undefined
+      ? { kind: 'text-above', range: first, found }
+      : { kind: 'code-around', range: first, found, fix: code.fix }
+  const fences = { ...between(open, close), bodyStart: code?.bodyStart ?? close.next }
+  return { kind: 'recovered', fences, flaws: [flaw] }
 }
 
 function fenceFlaw(text: string, line: Line): Flaw[] {

@@ -28,6 +28,7 @@ describe('colons', () => {
     ['a:\n  b: c: d', 'a:\n  b: "c: d"'],
     ['a:\n  - b: c: d', 'a:\n  - b: "c: d"'],
     ['a b: c: d', 'a b: "c: d"'],
+    ['a: b c: d\n\te: f', 'a: "b c: d\n  e: f"'],
     ['"a": b: c', '"a": "b: c"'],
   ])('%j becomes %j', (yaml, repaired) => {
     expect(colons(yaml)).toBe(repaired)
@@ -56,6 +57,10 @@ describe('indicators', () => {
     ['a: [b] [c]', 'a: "[b] [c]"'],
     ['a: {b} c', 'a: "{b} c"'],
     ['a: "b" c', `a: '"b" c'`],
+    ["a: 'b' c", `a: "'b' c"`],
+    ['a: "b": c', `a: '"b": c'`],
+    ["a: 'b': c", `a: "'b': c"`],
+    ['a: , b', 'a: ", b"'],
   ])('%j becomes %j', (yaml, repaired) => {
     expect(indicators(yaml)).toBe(repaired)
     expect(faults(repaired)).toEqual([])
@@ -76,8 +81,8 @@ describe('indicators', () => {
   })
 })
 
-test('tabs that indent become two spaces each, others stay', () => {
-  expect(fixText('a:\n\tb: c\td\n \t e: f\n', repairTabs('a:\n\tb: c\td\n \t e: f\n'))).toBe(
-    'a:\n  b: c\td\n    e: f\n',
-  )
+test('tabs that indent become as many spaces as are wanted, others stay', () => {
+  const yaml = 'a:\n\tb: c\td\n \t e: f\n'
+  expect(fixText(yaml, repairTabs(yaml, 2))).toBe('a:\n  b: c\td\n    e: f\n')
+  expect(fixText(yaml, repairTabs(yaml, 4))).toBe('a:\n    b: c\td\n      e: f\n')
 })

@@ -1,4 +1,5 @@
 import type { Edit } from '../problems/problem.ts'
+import { ownKeys, specificationKeys } from './keys.ts'
 import { quote } from './quote.ts'
 
 /** A value that was meant as text, and the edit that makes YAML read it so. */
@@ -46,7 +47,7 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
  */
 export function repairIndicators(yaml: string, faults: readonly number[]): Repair[] {
   const meant =
-    /^[@`%]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^"[^"\\]*"[ \t]+[^\s#,"][^"]*$/
+    /^[@`%,]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^(["'])(?:(?!\1)[^\\])*\1(?:[ \t]+(?:(?!\1)[^\s#,])|:[ \t])(?:(?!\1).)*$/
   return repairs(yaml, faults, false, (value) =>
     meant.test(value) && !/\s#/.test(value) ? value : undefined,
   )
@@ -68,18 +69,39 @@ export function repairComments(yaml: string, faults: readonly number[]): Repair[
 }
 
 /**
- * Replaces tabs that indent lines by two spaces each.
+ * Replaces tabs that indent lines by spaces.
+ *
+ * @param yaml The YAML text.
+ * @param width Spaces for each tab.
+ * @returns Edits, in order.
+ */
+export function repairTabs(yaml: string, width: number): Edit[] {
+  return [...yaml.matchAll(/^[ \t]*\t[ \t]*(?=\S)/gm)].map(({ index, 0: indent }) => ({
+    start: index,
+    end: index + indent.length,
+    text: indent.replaceAll('\t', ' '.repeat(width)),
+  }))
+}
+
+/**
+ * Writes a space behind the colon of keys where there is another blank, such as the no-break space of
+ * word processors, or nothing at all behind a key that skills have.
  *
  * @param yaml The YAML text.
  * @returns Edits, in order.
  */
-export function repairTabs(yaml: string): Edit[] {
-  return [...yaml.matchAll(/^[ \t]*\t[ \t]*(?=\S)/gm)].map(({ index, 0: indent }) => ({
-    start: index,
-    end: index + indent.length,
-    text: indent.replaceAll('\t', '  '),
+export function repairSpaces(yaml: string): Edit[] {
+  return [...yaml.matchAll(spacelessKey)].map(({ index, 0: found, 1: blanks = '' }) => ({
+    start: index + found.length - blanks.length,
+    end: index + found.length,
+    text: ' ',
   }))
 }
+
+const spacelessKey = new RegExp(
+  `^(?:[\\w.-]+[ \\t]*:([^\\S\\r\\n]*[^\\S \\t\\r\\n][^\\S\\r\\n]*)|(?:${[...specificationKeys, ...ownKeys].join('|')}):(?=[^\\s/]))`,
+  'gm',
+)
 
 function repairs(
   yaml: string,
@@ -100,7 +122,7 @@ function repairs(
     const text = written && value && fault <= written.valueEnd ? meantAsText(value) : undefined
     if (written && value && text !== undefined) {
       const end = written.valueStart + text.length
-      const edit = { start: written.valueStart, end, text: quote(text) }
+      const edit = { start: written.valueStart, end, text: quote(withoutTabs(text)) }
       found.push({ key: written.key, edit, certain: !/\s#/.test(value) })
       start = written.valueEnd
     }
@@ -108,6 +130,11 @@ function repairs(
     start = lineEnd === -1 ? yaml.length : lineEnd + 1
   }
   return found
+}
+
+/** Spaces indent the lines that a text goes on in: a tab is a mistake there, and folded away. */
+function withoutTabs(text: string): string {
+  return text.replace(/\n[ \t]*\t[ \t]*/g, (indent) => indent.replaceAll('\t', '  '))
 }
 
 /** The value whose key's line begins at an offset, if such a line begins there. */
@@ -126,8 +153,14 @@ function writtenAt(yaml: string, start: number, continued: boolean): Written | u
   }
 }
 
-/** Where a value ends that goes on in lines which are indented more than its key. */
-function continuedEnd(yaml: string, valueEnd: number, indent: number): number {
+/**
+ * Says where a value ends that goes on in lines which are indented more than its key.
+ *
+ * @param yaml The YAML text.
+ * @param valueEnd Where its first line ends.
+ * @param indent How far its key is indented.
+ */
+export function continuedEnd(yaml: string, valueEnd: number, indent: number): number {
   let end = valueEnd
   for (let lineEnd = yaml.indexOf('\n', end); lineEnd !== -1; ) {
     const start = lineEnd + 1
@@ -145,6 +178,7 @@ function lineFrom(yaml: string, start: number): string {
   return yaml.slice(start, end === -1 ? undefined : end)
 }
 
-function isPlain(value: string): boolean {
+/** Whether a value is written without quotes, and begins with nothing that has a meaning in YAML. */
+export function isPlain(value: string): boolean {
   return !/^(?:["'[\]{}&*!|>%@`#,]|[-?](?:\s|$))/.test(value)
 }

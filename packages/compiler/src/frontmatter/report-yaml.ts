@@ -2,9 +2,10 @@ import { visit } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
-import { repairComments, repairIndicators, repairTabs } from './repair.ts'
+import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
+import { AliasError, toData } from './to-data.ts'
 import { mendYaml, type ParsedYaml, parse } from './yaml.ts'
-import { wordYamlError } from './yaml-faults.ts'
+import { noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
 /** One mistake can make the parser complain on every line below it. What can be mended counts not. */
@@ -61,7 +62,8 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
 function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: Findings): void {
   const fixes = groups.map((group) => group.map((edit) => moved(edit, parsed.start)))
   const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
-  const mistakes = findMistakes(parsed).flatMap((mistake) => {
+  const found = findMistakes(parsed)
+  const mistakes = found.flatMap((mistake) => {
     const place = inFile(parsed, mistake.range)
     const { line } = findings.place(place)
     const fix = fixed.find(({ lines }) => lines.some((one) => spans(one, line)))?.edits
@@ -69,6 +71,14 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
     const isOwn = mistake.duplicate !== undefined || fix !== undefined || fixes.length === 0
     return isOwn ? [{ ...mistake, place, fix }] : []
   })
+  // The parser may see a line that is mended as part of the mistake above it.
+  for (const { edits } of fixed) {
+    const [first] = found
+    const [place] = edits
+    if (first && place && mistakes.every(({ fix }) => fix !== edits)) {
+      mistakes.push({ ...first, duplicate: undefined, place, fix: edits })
+    }
+  }
   const unmended = mistakes.filter(({ fix }) => fix === undefined)
   const rest = new Set(unmended.slice(maxReported))
   const last = unmended[maxReported - 1]
@@ -81,7 +91,9 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
       const args = { key: duplicate.key, line: first.line, more }
       findings.add('frontmatter/duplicate-key', place, args)
     } else {
-      const args = { ...wordYamlError(error.code, error.message), more }
+      const isLine = error.code === 'BAD_SCALAR_START' && findings.place(place).column === 1
+      const words = isLine ? noKey : wordYamlError(error.code, error.message)
+      const args = { ...words, more }
       findings.add('frontmatter/yaml', place, args, fix)
     }
   }
@@ -92,16 +104,37 @@ function spans(place: { line: number; endLine: number }, line: number): boolean 
 }
 
 /** Fixes after which no mistake is left, in the YAML text; none where some would be. */
-function fixesFor({ yaml, document, colons, origin, start }: ParsedYaml): Edit[][] {
+function fixesFor(parsed: ParsedYaml): Edit[][] {
+  const { yaml, document, colons, origin, start } = parsed
   const faults = document.errors.map((error) => origin(error.pos[0]) - start)
-  const tabs = document.errors.some(({ code }) => code === 'TAB_AS_INDENT') ? repairTabs(yaml) : []
   const repairs = [...repairIndicators(yaml, faults), ...repairComments(yaml, faults)]
-  const fixes = repairs.map(({ edit }) => [edit])
-  if (tabs.length > 0) fixes.push(tabs)
-  const edits = [...colons.map(({ edit }) => edit), ...fixes.flat()]
-  if (fixes.length === 0 || !areCompatible(edits)) return []
-  if (parse(fixText(yaml, edits)).document.errors.length > 0) return []
-  return fixes
+  const single = [...repairs.map(({ edit }) => edit), ...repairSpaces(yaml)]
+  const others = [...colons.map(({ edit }) => edit), ...single]
+  const fixes = single.map((edit) => [edit])
+  if (!document.errors.some(({ code }) => code === 'TAB_AS_INDENT')) {
+    return fixes.length > 0 && dataAfter(yaml, others) !== undefined ? fixes : []
+  }
+  // How wide a tab is meant shows only where one width can be read, or all give the same.
+  const read = [2, 4, 8].flatMap((width) => {
+    const tabs = repairTabs(yaml, width)
+    const data = dataAfter(yaml, [...others, ...tabs])
+    return data === undefined ? [] : [{ tabs, data }]
+  })
+  const [first] = read
+  return first && read.every(({ data }) => data === first.data) ? [...fixes, first.tabs] : []
+}
+
+/** What a YAML text says after some edits, as JSON; `undefined` where it has mistakes then. */
+function dataAfter(yaml: string, edits: readonly Edit[]): string | undefined {
+  if (!areCompatible(edits)) return undefined
+  const { document } = parse(fixText(yaml, edits))
+  if (document.errors.length > 0) return undefined
+  try {
+    return JSON.stringify(toData(document).data)
+  } catch (error) {
+    if (error instanceof AliasError) return error.message
+    throw error
+  }
 }
 
 function inFile({ origin }: ParsedYaml, range: Range): Range {

@@ -12,15 +12,15 @@ export const tooDeep: Wording = {
   advice: 'Flatten it.',
 }
 
+/** Of a line that may be the body's, whose fence is forgotten. */
+export const noKey: Wording = {
+  reason: 'This line is no `key: value`: it has no colon with a space behind it.',
+  advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
+}
+
 /** What the parser's own words tell apart within a code. */
 const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
-  [
-    /followed by map values/,
-    {
-      reason: 'This line is no `key: value`: it has no colon with a space behind it.',
-      advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
-    },
-  ],
+  [/followed by map values/, noKey],
   [
     /^Missing directives-end/,
     {
@@ -76,8 +76,8 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
       'Write `key: value`, indent the line if it belongs to the value above, or write a fence as `---` alone.',
   },
   MULTIPLE_DOCS: {
-    reason: 'A line above ends the YAML before the closing fence.',
-    advice: 'Remove the line `...`.',
+    reason: 'A line that begins with `...` or `---` ends the YAML before the closing fence.',
+    advice: 'Write `---` alone if it was meant to be the fence, or remove it.',
   },
   RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: {

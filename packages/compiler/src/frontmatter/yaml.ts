@@ -13,6 +13,7 @@ import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { targetOf } from './aliases.ts'
 import { type Repair, repairColons } from './repair.ts'
+import { repairItems } from './repair-items.ts'
 
 /** A YAML document and the text that it was parsed from. */
 export interface ParsedText {
@@ -49,21 +50,28 @@ export function parseYaml(written: string, start: number): ParsedYaml {
   const { errors } = parsed.document
   const base = { yaml, loneReturns, start }
   const faults = errors.map((error) => error.pos[0])
-  const colons = faults.length === 0 ? [] : repairColons(yaml, faults)
-  if (colons.length > 0) {
+  const items = repairItems(yaml, faults)
+  const values = faults.length === 0 ? [] : repairColons(yaml, faults)
+  for (const colons of [withoutOverlap(items, values), items]) {
+    if (colons.length === 0) continue
     const edits = colons.map(({ edit }) => edit)
     const repaired = parse(fixText(yaml, edits))
-    if (repaired.document.errors.length < errors.length) {
-      const origin = originBefore(edits)
-      return {
-        ...base,
-        ...repaired,
-        colons,
-        origin: (offset) => origin(offset) + start,
-      }
-    }
+    // An item that is text is better than a mapping, whatever mistakes there are elsewhere.
+    const most = colons === items ? errors.length : errors.length - 1
+    if (repaired.document.errors.length > most) continue
+    const origin = originBefore(edits)
+    return { ...base, ...repaired, colons, origin: (offset) => origin(offset) + start }
   }
   return { ...base, ...parsed, colons: [], origin: (offset) => offset + start }
+}
+
+/** Both kinds of repairs in order; an item as a whole counts before a value in it. */
+function withoutOverlap(items: readonly Repair[], values: readonly Repair[]): readonly Repair[] {
+  if (values.length === 0) return items
+  const others = values.filter(({ edit }) =>
+    items.every((item) => item.edit.end < edit.start || edit.end < item.edit.start),
+  )
+  return [...items, ...others].sort((a, b) => a.edit.start - b.edit.start)
 }
 
 /**

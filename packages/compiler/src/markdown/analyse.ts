@@ -33,8 +33,8 @@ export interface Analysis {
 }
 
 /**
- * Finds the headings and links of a Markdown text (CommonMark). Code blocks and HTML hold none.
- * remark decides what they are; where it is certain to say the same, a scanner answers for it.
+ * Finds the headings and links of a Markdown text (CommonMark), links in HTML among them. Code
+ * blocks hold none. remark decides what they are; where it is certain to say the same, a scanner answers for it.
  *
  * @param markdown The text.
  * @param options `frontmatter`: whether the text may begin with some, as a whole file may and the

@@ -3,6 +3,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Analysis, Heading, Link } from './analyse.ts'
+import { htmlLinks } from './html-links.ts'
 
 const processor = unified().use(remarkParse).freeze()
 const withFrontmatter = unified().use(remarkParse).use(remarkFrontmatter).freeze()
@@ -20,7 +21,7 @@ export function parse(
   // remark leaves a byte order mark out, and out of its offsets.
   const shift = markdown.startsWith('\uFEFF') ? 1 : 0
   const tree = (options.frontmatter ? withFrontmatter : processor).parse(markdown)
-  return { headings: headingsOf(tree, markdown, shift), links: linksOf(tree, shift) }
+  return { headings: headingsOf(tree, markdown, shift), links: linksOf(tree, markdown, shift) }
 }
 
 function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
@@ -34,32 +35,33 @@ function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
   })
 }
 
-function linksOf(tree: Root, shift: number): Link[] {
+function linksOf(tree: Root, markdown: string, shift: number): Link[] {
   const links: Link[] = []
   const pending: Nodes[] = [tree]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const link = linkOf(node, shift)
-    if (link !== undefined) links.push(link)
+    links.push(...linksIn(node, markdown, shift))
     if ('children' in node) pending.push(...node.children)
   }
   return links.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-function linkOf(node: Nodes, shift: number): Link | undefined {
+function linksIn(node: Nodes, markdown: string, shift: number): Link[] {
   const start = (node.position?.start.offset ?? 0) + shift
   const end = (node.position?.end.offset ?? 0) + shift
   switch (node.type) {
     case 'link':
     case 'image':
-      return { kind: node.type, target: node.url, start, end }
+      return [{ kind: node.type, target: node.url, start, end }]
     case 'definition':
       // GFM's footnotes look like definitions to CommonMark.
-      if (node.identifier.startsWith('^')) return undefined
-      return { kind: 'definition', target: node.url, start, end }
+      if (node.identifier.startsWith('^')) return []
+      return [{ kind: 'definition', target: node.url, start, end }]
     case 'inlineCode':
-      return { kind: 'code', target: node.value, start, end }
+      return [{ kind: 'code', target: node.value, start, end }]
+    case 'html':
+      return htmlLinks(markdown, start, end)
     default:
-      return undefined
+      return []
   }
 }
 

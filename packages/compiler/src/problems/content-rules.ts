@@ -47,7 +47,7 @@ export const contentRules = {
   'reference/left-out': rule(
     'warning',
     (args: { path: string }) =>
-      `\`${args.path}\` is hidden, generated or a secret, and so left out. Move what the skill needs to an ordinary file.`,
+      `\`${args.path}\` is hidden, generated, a secret or unreadable, and so left out. Move what the skill needs to an ordinary file.`,
   ),
   'reference/hidden': rule(
     'info',

@@ -28,9 +28,16 @@ export class Findings {
   readonly problems: Problem[] = []
   readonly #options: FindingsOptions
   #lines: Lines | undefined
+  #isMendable: boolean
 
   constructor(options: FindingsOptions) {
     this.#options = options
+    this.#isMendable = options.exact ?? true
+  }
+
+  /** Offers no fix from here on, where what the file means is not certain. */
+  withholdFixes(): void {
+    this.#isMendable = false
   }
 
   /** Lines of the file's text. */
@@ -53,7 +60,7 @@ export class Findings {
     args: ProblemArgs<Code>,
     fix?: readonly Edit[],
   ): void {
-    const { file, dependency, text, profile, exact = true } = this.#options
+    const { file, dependency, text, profile } = this.#options
     const place = this.place(range ?? { start: 0, end: 0 })
     const rule = rules[code]
     const problem = {
@@ -64,7 +71,7 @@ export class Findings {
       ...place,
       ...(dependency === undefined ? {} : { dependency }),
       ...(text === undefined ? {} : { frame: frame(this.lines, place) }),
-      ...(fix === undefined || !exact ? {} : { fix }),
+      ...(fix === undefined || !this.#isMendable ? {} : { fix }),
     }
     // A generic code and its own arguments belong together, which the union cannot see.
     this.problems.push(problem as unknown as Problem)

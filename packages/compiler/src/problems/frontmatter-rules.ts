@@ -16,8 +16,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/unclosed': rule(
     'error',
-    () =>
-      'The frontmatter is not closed: no line after this one is `---`. Add a line `---` where the frontmatter ends.',
+    ({ near }: { near?: { line: number; found: string } | undefined }) =>
+      near === undefined
+        ? 'The frontmatter is not closed: no line after this one is `---`. Add a line `---` where the frontmatter ends.'
+        : `The frontmatter is not closed: no line after this one is \`---\`, and \`${near.found}\` on line ${near.line} closes nothing. Write \`---\` there.`,
     grave,
   ),
   'frontmatter/language': rule(
@@ -31,10 +33,9 @@ export const frontmatterRules = {
       ? 'The frontmatter has no opening fence, and other tools read none here. Add a line `---` above it.'
       : `The frontmatter's fence is written \`${args.found}\`, and other tools read no frontmatter here. Write \`---\` alone on its line.`,
   ),
-  'frontmatter/position': rule('warning', (args: { blank: boolean }) =>
-    args.blank
-      ? 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.'
-      : 'Text stands above the frontmatter, is never delivered, and other tools read no frontmatter there. Move it below the closing `---`.',
+  'frontmatter/position': rule(
+    'warning',
+    (args: { above: keyof typeof above }) => above[args.above],
   ),
   'frontmatter/line-ends': rule(
     'warning',
@@ -136,10 +137,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/allowed-tools': rule(
     'warning',
-    (args: { shape: 'list' | 'commas' | 'open' }) =>
+    (args: { shape: 'list' | 'marks' | 'open'; mark?: string }) =>
       args.shape === 'open'
-        ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it.'
-        : `The specification has \`allowed-tools\` as one text with spaces between the tools, and this is ${args.shape === 'list' ? 'a list' : 'separated by commas'}. It was read all the same; write spaces.`,
+        ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it, and quote an item with a comma in it.'
+        : `The specification has \`allowed-tools\` as one text with spaces between the tools, and ${args.shape === 'list' ? 'this is a list' : `\`${args.mark}\` stands between these`}. It was read all the same; write spaces.`,
     spec,
   ),
   'frontmatter/too-long': rule(
@@ -152,6 +153,14 @@ export const frontmatterRules = {
     (args: { id: string }) =>
       `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
   ),
+}
+
+const above = {
+  blank: 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.',
+  text: 'Text stands above the frontmatter, is never delivered, and other tools read no frontmatter there. Move it below the closing `---`.',
+  fence:
+    'Two fences stand above the frontmatter, and other tools find nothing between them. Remove one.',
+  code: 'A block of code stands around the frontmatter, and other tools read none there. Remove the lines that begin and end it.',
 }
 
 /** Says how many mistakes in YAML are not reported each. */

@@ -14,8 +14,10 @@ export interface UnseenArgs {
 export const securityRules = {
   'security/secret': rule(
     'error',
-    (args: { path: string }) =>
-      `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
+    (args: { path: string; isHeld?: boolean }) =>
+      args.isHeld
+        ? `\`${args.path}\` holds a private key or other credentials, and is never bundled. Take them out, and change them if they were ever published.`
+        : `\`${args.path}\` is a file or folder for secrets, or a link to one, and is never bundled. Take it out of the skill's folder.`,
     grave,
   ),
   'security/path-escape': rule(
@@ -27,12 +29,12 @@ export const securityRules = {
   'security/hidden-text': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Characters that no reader sees stand ${place(args)}: ${args.characters}. A model reads them all the same; remove them.${andMore(args)}`,
+      `Characters that no reader sees stand ${place(args)}: ${args.characters}. A model reads them all the same; ${mend(args)}.${andMore(args)}`,
   ),
   'security/control-character': rule(
     'warning',
     (args: UnseenArgs) =>
-      `Control characters stand ${place(args)}: ${args.characters}. They can drive a terminal; remove them.${andMore(args)}`,
+      `Control characters stand ${place(args)}: ${args.characters}. They can drive a terminal; ${mend(args)}.${andMore(args)}`,
   ),
   'security/control-token': rule(
     'warning',
@@ -47,6 +49,8 @@ export const securityRules = {
 }
 
 const place = ({ inName }: UnseenArgs): string => (inName ? "in the file's name" : 'here')
+
+const mend = ({ inName }: UnseenArgs): string => (inName ? 'rename the file' : 'remove them')
 
 const placesOf = (count: number): string => `${count} further place${count === 1 ? '' : 's'}`
 

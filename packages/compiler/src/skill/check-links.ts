@@ -2,12 +2,15 @@ import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
 import type { Edit } from '../problems/problem.ts'
 import { nearest } from '../text/nearest.ts'
+import { isElsewhere, pathInCode } from './code-path.ts'
 import { resolveTarget } from './link-target.ts'
 
 /** What links of a skill can point at. */
 export interface LinkTargets {
   /** Paths of files, SKILL.md among them. */
   readonly files: ReadonlySet<string>
+  /** The same by `foldPath`. */
+  readonly spellings: ReadonlyMap<string, string>
   readonly folders: ReadonlySet<string>
   readonly leftOut: ReadonlySet<string>
 }
@@ -35,8 +38,8 @@ const blankForms = /^(?:assets|templates)\//
 const pattern = /[{}<>$*|]|\.\.\.|…/
 
 /**
- * Checks where links and code spans of a text lead. A code span counts where it looks like a path
- * into a folder of the skill.
+ * Checks where links and code spans of a text lead. A code span counts where it is a path into a
+ * folder of the skill, or into one that the specification has, or a command that runs such a file.
  *
  * @param source The text's links.
  * @param targets What there is.
@@ -52,9 +55,14 @@ export function checkLinks(
   const { shift = 0 } = source
   const isForm = blankForms.test(source.path)
   const folder = source.path.includes('/') ? source.path.slice(0, source.path.lastIndexOf('/')) : ''
-  for (const link of source.links) {
-    if (link.kind === 'code' && !looksLikePath(link.target, targets)) continue
-    const range = { start: link.start + shift, end: link.end + shift }
+  let linkEnd = 0
+  for (const written of source.links) {
+    // Code in the text of a link says the same as the link.
+    if (written.kind === 'code' && written.end <= linkEnd) continue
+    if (written.kind !== 'code') linkEnd = Math.max(linkEnd, written.end)
+    const range = { start: written.start + shift, end: written.end + shift }
+    const link = written.kind === 'code' ? readCode(written, range, source.text, targets) : written
+    if (link === undefined) continue
     const resolved = resolveTarget(link.target, folder)
     if (resolved.kind === 'elsewhere') continue
     if (resolved.kind === 'outside') {
@@ -87,8 +95,7 @@ function checkMiss(
     findings.add('reference/left-out', link, { path: leftOut })
     return
   }
-  const loose = new Set(paths.map(fold))
-  const actual = [...targets.files].find((file) => loose.has(fold(file)))
+  const actual = paths.flatMap((path) => targets.spellings.get(foldPath(path)) ?? [])[0]
   if (actual !== undefined) {
     findings.add('reference/case', link, { path: link.target, actual }, respell(link, actual, text))
   } else if (!pattern.test(link.target) && /[./]/.test(link.target)) {
@@ -123,13 +130,13 @@ function respell(link: Link, actual: string, text: string): Edit[] | undefined {
   const written = link.target.replace(/^(?:\.\/)+/, '').replace(/[?#].*$/s, '')
   const right = actual.slice(-written.length)
   const start = text.slice(link.start, link.end).lastIndexOf(written)
-  if (start === -1 || fold(right) !== fold(written)) return undefined
+  if (start === -1 || foldPath(right) !== foldPath(written)) return undefined
   const at = link.start + start
   return [{ start: at, end: at + written.length, text: right }]
 }
 
-/** One spelling for paths that a person would take for the same. */
-function fold(path: string): string {
+/** Gives one spelling to paths that a person would take for the same. */
+export function foldPath(path: string): string {
   return path.replaceAll('\\', '/').normalize('NFC').toLowerCase()
 }
 
@@ -138,7 +145,27 @@ function isLeftOut(path: string, leftOut: ReadonlySet<string>): boolean {
   return parts.some((_, index) => leftOut.has(parts.slice(0, index + 1).join('/')))
 }
 
-function looksLikePath(code: string, targets: LinkTargets): boolean {
-  const match = /^(?:\.\/)?([\w.-]+)\/[^\s*?<>{}$|;"'=()]*\.\w+$/.exec(code)
-  return match !== null && (match[1] === 'references' || targets.folders.has(match[1] ?? ''))
+/** A code span as a link, where it is the path of a file of the skill or ought to be. */
+function readCode(
+  code: Link,
+  range: Range,
+  text: string,
+  { folders, spellings }: LinkTargets,
+): Link | undefined {
+  const found = pathInCode(code.target)
+  if (found === undefined) return undefined
+  const { path, folder, isOwn } = found
+  const link = { ...code, target: path }
+  if (folders.has(folder) || spellings.has(foldPath(path.replace(/^(?:\.[\\/])+/, '')))) return link
+  return isOwn && !isElsewhere(...around(text, range)) ? link : undefined
+}
+
+const newBlock = /\n(?=\s*(?:\n|[-*+|#>]|\d+[.)]\s))/
+const nearby = 300
+
+/** The text of the same paragraph, item or row before and behind a place. */
+function around(text: string, { start, end }: Range): [before: string, after: string] {
+  const before = text.slice(Math.max(0, start - nearby), start).split(newBlock)
+  const after = text.slice(end, end + nearby).split(newBlock)
+  return [before.at(-1) ?? '', after[0] ?? '']
 }

@@ -2,6 +2,9 @@ import type { Located } from '../frontmatter/frontmatter.ts'
 import type { Findings } from '../problems/findings.ts'
 import { findUnseen, nameCharacters, type Unseen } from './hidden-text.ts'
 
+/** A text has white space of these kinds, a name has not. */
+const controlInName = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+
 /** More of one kind in one file say nothing new. */
 const maxFindings = 5
 
@@ -59,9 +62,12 @@ export function checkText(
  * @param findings Takes what is found, at the beginning of the file.
  */
 export function checkPath(path: string, control: readonly string[], findings: Findings): void {
-  const unseen = findUnseen(path)
+  const found = {
+    'control-character': nameCharacters((path.match(controlInName) ?? []).join('')),
+    'hidden-text': namesOf(findUnseen(path).filter(({ kind }) => kind === 'hidden-text')),
+  }
   for (const kind of ['control-character', 'hidden-text'] as const) {
-    const characters = namesOf(unseen.filter((one) => one.kind === kind))
+    const characters = found[kind]
     if (characters === '') continue
     findings.add(`security/${kind}`, undefined, { characters, inName: true })
   }

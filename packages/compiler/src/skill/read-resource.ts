@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { posix } from 'node:path'
 import { decodeText } from '../files/decode.ts'
 import type { ListedFile } from '../files/list-files.ts'
 import { binaryType, isTextName, textType, typeOfBytes } from '../files/media-type.ts'
 import { fileErrorReason } from '../files/paths.ts'
 import { readContent } from '../files/read-file.ts'
+import { findSecret, maskSecret } from '../files/secret-text.ts'
 import { type Analysis, analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import type { Findings } from '../problems/findings.ts'
@@ -24,7 +26,7 @@ export interface ReadResource {
  *
  * @param file The file.
  * @param findings Makes a collector for its problems, given its text where it can be shown.
- * @returns The resource, or `undefined` where it cannot be read, which is reported.
+ * @returns The resource, or `undefined` where it cannot be read or holds a secret, which is reported.
  */
 export function readResource(
   file: ListedFile,
@@ -35,6 +37,13 @@ export function readResource(
     const { sha256, size, bytes } = file.content ?? readContent(realPath, maxTextBytes)
     const base = { path, file: realPath, bytes: size, sha256 }
     const text = bytes === undefined || size > maxTextBytes ? undefined : textIn(bytes)
+    const secret = findSecret(posix.basename(path), text ?? lettersIn(bytes))
+    if (secret !== undefined) {
+      const isShown = text !== undefined
+      const shown = isShown ? maskSecret(text, secret) : undefined
+      findings(shown).add('security/secret', isShown ? secret : undefined, { path, isHeld: true })
+      return undefined
+    }
     if (text === undefined) {
       const type = (bytes && typeOfBytes(bytes)) ?? binaryType(path)
       if (isTextName(path)) {
@@ -65,4 +74,9 @@ function textIn(bytes: Uint8Array): string | undefined {
   if (typeOfBytes(bytes) !== undefined || bytes.includes(0)) return undefined
   const { text, faults } = decodeText(bytes)
   return faults === 0 ? text : undefined
+}
+
+/** What may be read in a file that is no UTF-8, such as a key in UTF-16. */
+function lettersIn(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : Buffer.from(bytes).toString('latin1').replaceAll('\0', '')
 }

@@ -1,10 +1,8 @@
-import path from 'node:path'
 import type { SkillFolder } from '../files/discover.ts'
 import { type ListedFile, type Listing, listFiles, listingOf } from '../files/list-files.ts'
-import { isSecretText } from '../files/secret-text.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings } from '../problems/findings.ts'
-import type { LinkTargets } from './check-links.ts'
+import { foldPath, type LinkTargets } from './check-links.ts'
 import { checkPath, checkText } from './check-text.ts'
 import type { FolderFindings } from './folder-findings.ts'
 import { readResource } from './read-resource.ts'
@@ -68,13 +66,11 @@ export function readResources(
     // A second spelling of SKILL.md beside it was reported when the folder was found.
     if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
     const read = readResource(file, (text) => report.at(file.path, text))
-    if (read === undefined) continue
-    const { resource, analysis } = read
-    if (resource.text !== undefined && isSecretText(path.basename(file.path), resource.text)) {
-      report.at(file.path).add('security/secret', undefined, { path: file.path })
+    if (read === undefined) {
       leftOut.add(file.path)
       continue
     }
+    const { resource, analysis } = read
     all.push(resource)
     const findings = report.at(resource.path, resource.text)
     checkPath(resource.path, control, findings)
@@ -88,7 +84,9 @@ export function readResources(
   reportCaseTwins(all, report)
   const { folders } = listing
   const files = new Set([folder.entry, ...all.map(({ path }) => path)])
-  return { all, documents, targets: { folders, leftOut, files }, listing }
+  // The first of those that differ only in case counts, so it is set last.
+  const spellings = new Map([...files].reverse().map((file) => [foldPath(file), file]))
+  return { all, documents, targets: { files, spellings, folders, leftOut }, listing }
 }
 
 function reportLimits(all: readonly SourceResource[], cut: boolean, findings: Findings): void {

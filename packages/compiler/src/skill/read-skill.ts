@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { decodeText } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
-import { findFences } from '../frontmatter/fences.ts'
+import { findSecret, maskSecret } from '../files/secret-text.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
+import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
@@ -64,20 +65,26 @@ function readText(
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
   const { dependency } = folder.root
-  const findings = report.at(folder.entry, text, faults === 0)
+  const secret = findSecret(folder.entry, text)
+  const shown = secret === undefined ? text : maskSecret(text, secret)
+  const findings = report.at(folder.entry, shown, faults === 0)
+  if (secret !== undefined) {
+    findings.add('security/secret', secret, { path: folder.entry, isHeld: true })
+  }
   if (faults > 0) {
     const start = text.indexOf('\uFFFD')
     findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
   }
   const folderName = path.basename(folder.path)
-  const frontmatter = readFrontmatter(text, folderName, profile, findings)
+  const place = locateFrontmatter(text, findings)
+  const frontmatter = place && readFrontmatter(text, place, folderName, profile, findings)
   checkText(text, { control, dependency: dependency !== undefined }, findings)
-  // Where only the metadata cannot be read, the rest is looked at all the same.
-  const bodyStart = frontmatter?.bodyStart ?? findFences(text)?.bodyStart
-  if (bodyStart === undefined) return undefined
+  // Where the metadata cannot be read, the rest is looked at all the same.
+  const bodyStart = place?.fences.bodyStart ?? 0
   const body = text.slice(bodyStart)
   const bodyRange = { start: bodyStart, end: bodyStart }
-  if (frontmatter !== undefined && body.trim() === '') findings.add('body/empty', bodyRange, {})
+  const isRead = frontmatter !== undefined && place?.isClosed
+  if (isRead && body.trim() === '') findings.add('body/empty', bodyRange, {})
   const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
   if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
   const analysis = analyse(body)
@@ -101,7 +108,7 @@ function readText(
   for (const value of [name, description]) {
     checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
   }
-  if (frontmatter.isMended) return undefined
+  if (frontmatter.isMended || secret !== undefined) return undefined
   return {
     name: wellFormed(name.text),
     description: wellFormed(description.text),

@@ -86,6 +86,29 @@ export const discoveryCases: readonly Case[] = [
     skills: {},
   },
   {
+    title: 'hidden folders that the pattern of a root passes over, with a skill and without one',
+    roots: [
+      { label: 'skills/clock', passedOver: ['skills/.bell', 'skills/.none', 'skills/.gone'] },
+    ],
+    tree: {
+      'skills/clock/SKILL.md': skillFile('clock'),
+      'skills/.bell/SKILL.md': skillFile('bell'),
+      'skills/.none/notes.md': 'x',
+    },
+    problems: ['skills/.bell 1:1 info catalog/not-searched'],
+    skills: { clock: {} },
+  },
+  {
+    title: 'a pattern that fits hidden folders only',
+    roots: [{ label: 'skills/*', passedOver: ['skills/.bell'] }],
+    tree: { 'skills/.bell/SKILL.md': skillFile('bell') },
+    problems: [
+      'skills/* 1:1 error catalog/missing-root',
+      'skills/.bell 1:1 info catalog/not-searched',
+    ],
+    skills: {},
+  },
+  {
     title: 'hidden skills that another root or a link has, of which there is nothing to say',
     roots: ['.', '.agents/skills', 'skills'],
     tree: {
@@ -114,6 +137,7 @@ export const discoveryCases: readonly Case[] = [
     problems: [
       'skills/none/SKILL.md 1:1 error frontmatter/missing',
       'skills/none/clock/SKILL.md 1:1 info catalog/nested-skill',
+      'skills/none/clock/SKILL.md 1:1 info reference/orphan',
       'skills/wide/.claude 1:1 info catalog/not-searched',
       'skills/wide/SKILL.md 1:1 error frontmatter/encoding',
       'skills/wide/node_modules 1:1 info catalog/not-searched',

@@ -21,6 +21,32 @@ export const fenceCases = single([
     ['1:1 error frontmatter/unclosed'],
     undefined,
   ],
+  [
+    'no closing fence, and what is wrong in the keys and in the body',
+    '---\nname: It\ncolour: red\nmetadata:\n  v: 1\n\nlicense: 2\n\n# Clock\n\n[a](gone.md)\n',
+    [
+      '1:1 error description/missing',
+      '1:1 error frontmatter/unclosed',
+      '2:7 error name/case',
+      '3:1 warning frontmatter/unknown-key',
+      '5:6 warning frontmatter/metadata',
+      '7:10 error frontmatter/type',
+      '11:1 warning reference/missing',
+    ],
+    undefined,
+  ],
+  [
+    'no closing fence, and YAML that cannot be read',
+    '---\nname: it\ndescription: "a" b\nRead it.\n',
+    ['1:1 error frontmatter/unclosed', '3:18 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'no closing fence below a list and a block of text',
+    '---\nname: it\nkeywords:\n- a\n- 7\ndescription: |\n  Reads\n  ---\n  clocks\nRead it.\n',
+    ['1:1 error frontmatter/unclosed', '5:3 error frontmatter/type'],
+    undefined,
+  ],
   ['an opening fence only', '---', ['1:1 error frontmatter/unclosed'], undefined],
   [
     'a file that ends with the closing fence',
@@ -76,6 +102,42 @@ export const fenceCases = single([
     `\`\`\`yaml\n${metadata}\`\`\`\n`,
     ['2:1 error frontmatter/missing'],
     undefined,
+  ],
+  [
+    'frontmatter in a code block',
+    `\`\`\`yaml\n---\n${metadata}---\n\`\`\`\n\nRead it.\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: '\nRead it.\n' },
+  ],
+  [
+    'a file that is one code block, with another in it',
+    `\`\`\`markdown\n---\n${metadata}---\n\n\`\`\`sh\ndate\n\`\`\`\n\nRead it.\n\`\`\`\n`,
+    ['1:1 warning frontmatter/position'],
+    { name: 'it' },
+  ],
+  [
+    'a code block that begins above the frontmatter, and never ends',
+    `\`\`\`yaml\n---\n${metadata}---\n\n\`\`\`sh\ndate\n\`\`\`\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: '\n```sh\ndate\n```\n' },
+  ],
+  [
+    'an opening fence twice',
+    `---\n\n---\n${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'a comment behind the closing fence, and a rule of the body',
+    `---\n${metadata}--- # end\nRead it.\n\n---\n`,
+    ['4:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a code block above the frontmatter',
+    `\`\`\`sh\ndate\n\`\`\`\n---\n${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/position'],
+    { body: 'Read it.\n' },
   ],
   [
     'metadata between other rules',
@@ -143,6 +205,80 @@ export const fenceCases = single([
     `---\n${metadata}...\nRead it.\n`,
     ['4:1 warning frontmatter/fence'],
     { body: 'Read it.\n' },
+  ],
+  ...['--', '-----', '—', '–––', '\t---', '\u00a0---', '...', '  ...', '--- \u200b'].flatMap(
+    (fence) => {
+      const at = (line: number): string[] =>
+        fence.includes('\u200b')
+          ? [`${line}:1 warning frontmatter/fence`, `${line}:5 warning security/hidden-text`]
+          : [`${line}:1 warning frontmatter/fence`]
+      const name = JSON.stringify(fence)
+      return [
+        [
+          `${name} for the closing fence`,
+          `---\n${metadata}${fence}\n# Clock\n`,
+          at(4),
+          { body: '# Clock\n' },
+        ],
+        [
+          `${name} for the closing fence, and a rule of the body`,
+          `---\n${metadata}${fence}\n\nRead it.\n\n---\n\nDone.\n`,
+          at(4),
+          { description: 'Reads the clock.', body: '\nRead it.\n\n---\n\nDone.\n' },
+        ],
+        [
+          `${name} for the closing fence of a skill without a description`,
+          `---\nname: it\n${fence}\n# Clock\n`,
+          ['1:1 error description/missing', ...at(3)],
+          undefined,
+        ],
+      ] as const
+    },
+  ),
+  ...['***', '___', '====', '- - -', '---END', '--- #', '~~~', '+++'].map(
+    (rule) =>
+      [
+        `${JSON.stringify(rule)} where the closing fence should be`,
+        `---\n${metadata}${rule}\n\nRead it.\n`,
+        ['1:1 error frontmatter/unclosed'],
+        undefined,
+      ] as const,
+  ),
+  [
+    'no closing fence, and a heading of the body that is underlined',
+    `---\n${metadata}\nClock\n-----\n\nRead it.\n`,
+    ['1:1 error frontmatter/unclosed'],
+    undefined,
+  ],
+  [
+    'no closing fence, and frontmatter in a code block of the body',
+    `---\n${metadata}\n\`\`\`yaml\n---\nname: other\n---\n\`\`\`\n`,
+    ['5:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a comment and a blank line above a closing fence of two dashes',
+    `---\n${metadata}# license: MIT\n\n--\nRead it.\n`,
+    ['6:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'dashes in a block of text, and a mistake below it',
+    '---\nname: it\ndescription: |\n  Reads\n  ---\n\n  clocks\nlicense: "a" "b" "c"\n---\nRead it.\n',
+    ['8:14 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'dashes at the end of a text, and a mistake below them',
+    '---\nname: it\ndescription: Reads\n  --\nauthor: "a" "b" "c"\n---\nRead it.\n',
+    ['5:13 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'dots and dashes in values, and a rule of the body',
+    '---\nname: it\ndescription: |\n  Reads\n  ...\n  ---\n  clocks\n---\n\n---\n',
+    [],
+    { description: 'Reads\n...\n---\nclocks', body: '\n---\n' },
   ],
   [
     'a closing fence with a word behind it, which closes nothing',

@@ -99,6 +99,68 @@ export const keyCases: readonly Case[] = [
       ['4:16 warning frontmatter/allowed-tools'],
       { allowedTools: ['Read', 'Bash(a, b)'] },
     ],
+    ...[';', ' ; ', '|', ' | ', ',\n  '].map(
+      (mark) =>
+        [
+          `tools with ${JSON.stringify(mark)} between`,
+          file(`allowed-tools: Read${mark}Bash(a|b; c)`),
+          ['4:16 warning frontmatter/allowed-tools'],
+          { allowedTools: ['Read', 'Bash(a|b; c)'] },
+        ] as const,
+    ),
+    [
+      'a tool with a comma in brackets, which YAML parts',
+      file('allowed-tools: [Bash(a, b), Read]'),
+      ['4:17 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Bash(a', 'b)', 'Read'] },
+    ],
+    [
+      'several tools in items of a list',
+      file('allowed-tools:\n  - Read, Grep\n  - Bash(a, b) Edit'),
+      ['5:3 warning frontmatter/allowed-tools'],
+      { allowedTools: ['Read', 'Grep', 'Bash(a, b)', 'Edit'] },
+    ],
+    [
+      'a tool in a list that holds a colon, which YAML takes for a mapping',
+      file('allowed-tools:\n- Bash(git: *)\n- Read'),
+      ['5:1 warning frontmatter/allowed-tools', '5:3 warning frontmatter/colon'],
+      { allowedTools: ['Bash(git: *)', 'Read'] },
+    ],
+    [
+      'the same in brackets, over several lines',
+      file('allowed-tools: [\n  Bash(git: *, b), Bash(c: d),\n  Read,\n]'),
+      [
+        '4:16 warning frontmatter/allowed-tools',
+        '5:3 warning frontmatter/colon',
+        '5:20 warning frontmatter/colon',
+      ],
+      { allowedTools: ['Bash(git: *, b)', 'Bash(c: d)', 'Read'] },
+    ],
+    [
+      'words in a list that hold a colon, end in one, or go on',
+      file(
+        'keywords:\n  - use when: asked\n  - for:\n  - wrapped at: noon\n    or later\n  - time # now',
+      ),
+      [
+        '5:5 warning frontmatter/colon',
+        '6:5 error frontmatter/type',
+        '7:5 warning frontmatter/colon',
+        '9:10 warning frontmatter/comment',
+      ],
+      { keywords: ['use when: asked', 'wrapped at: noon or later', 'time'] },
+    ],
+    [
+      'mappings in a list of texts, and colons in what is no item of it',
+      file('keywords:\n  - note: x\nmetadata:\n  text: |\n    - Bash(git: *)\n    - use when: x'),
+      ['5:5 error frontmatter/type'],
+      { keywords: [] },
+    ],
+    [
+      'a tool with a colon in a list of a key that is not known',
+      file('tools:\n- Bash(git: *)\n- use when: x'),
+      ['4:1 warning frontmatter/unknown-key', '5:3 warning frontmatter/colon'],
+      {},
+    ],
     [
       'a comma within a tool only',
       file('allowed-tools: Bash(a, b)'),

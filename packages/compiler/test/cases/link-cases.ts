@@ -108,6 +108,66 @@ export const linkCases: readonly Case[] = [
     ['SKILL.md 5:23 warning reference/missing', 'SKILL.md 5:44 warning reference/missing'],
   ),
   linking(
+    'code spans into folders that the specification has, and this skill has not',
+    '`scripts/no.py` `./assets/x.png` `scripts/deep/no.sh:12` `assets/` `Assets/Player.cs` `scripts\\no.py` `lib/no.py`',
+    [
+      'SKILL.md 5:1 warning reference/missing',
+      'SKILL.md 5:17 warning reference/missing',
+      'SKILL.md 5:34 warning reference/missing',
+    ],
+  ),
+  linking(
+    'code spans into them that are examples, or of another project',
+    'Never e.g. `scripts/deploy.sh`. In your project, `scripts/dev.sh` starts it.\nCreate `assets/logo.png`.\n\n- Such as `scripts/a.py`\n- `scripts/b.py`',
+    ['SKILL.md 9:3 warning reference/missing'],
+  ),
+  linking(
+    'code in the text of a link, which is told of once',
+    '[`docs/no.md`](docs/no.md) `docs/no.md`',
+    ['SKILL.md 5:1 warning reference/missing', 'SKILL.md 5:28 warning reference/missing'],
+  ),
+  linking(
+    'commands that run files of the skill, and others',
+    '`python scripts/no.py --all` `bash docs/schema.md` `uv run docs/no.py` `cat references/gone.md` `git add docs/no.md` `node src/a.js`',
+    [
+      'SKILL.md 5:1 warning reference/missing',
+      'SKILL.md 5:52 warning reference/missing',
+      'SKILL.md 5:72 warning reference/missing',
+    ],
+  ),
+  linking(
+    'code spans that are spelled otherwise than the file',
+    '`References/Guide.md` `references\\guide.md` `cat docs/SCHEMA.md`',
+    [
+      'SKILL.md 5:1 warning reference/case',
+      'SKILL.md 5:23 warning reference/case',
+      'SKILL.md 5:45 warning reference/case',
+    ],
+  ),
+  linking(
+    'code spans of a reference, from it and from the skill',
+    'See references/more.md.',
+    [
+      'references/more.md 1:1 warning reference/nested',
+      'references/more.md 1:39 warning reference/missing',
+    ],
+    { 'references/more.md': '`../docs/schema.md` `docs/schema.md`, `../docs/gone.md`\n' },
+  ),
+  linking(
+    'links and images in HTML',
+    '<a href="references/guide.md">a</a> <img src="assets/none.png" alt="">\n\n<p align="center">\n  <a class="x" href=\'gone.md\'><img width=1 src=docs/none.png></a>\n</p>\n\n<a name="x"> <a href="#x"> <a href="https://clock.example"> <img data-src="no.png">\n<!-- <a href="no.md"> -->\n\n`<a href="no.md">`\n\n```html\n<img src="no.png">\n```',
+    [
+      'SKILL.md 5:37 warning reference/missing',
+      'SKILL.md 8:3 warning reference/missing',
+      'SKILL.md 8:31 warning reference/missing',
+    ],
+  ),
+  linking(
+    'links in HTML that are spelled otherwise than the file, or lead out',
+    '<a href="references/GUIDE.md">a</a> <a href="../other/a.md">b</a> <a href="references/style%20guide.md">c</a>',
+    ['SKILL.md 5:1 warning reference/case', 'SKILL.md 5:37 warning reference/outside'],
+  ),
+  linking(
     'declared files',
     'Text',
     ['SKILL.md 4:35 warning reference/missing'],

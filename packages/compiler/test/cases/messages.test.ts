@@ -57,7 +57,7 @@ test.each<[title: string, tree: Tree, says: string]>([
   ],
   [
     'more mistakes in YAML than are reported',
-    skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: "a": b`).join('\n')}`),
+    skill('x\n', `Tunes.\n${Array.from({ length: 25 }, (_, at) => `k${at}: 'a's b'`).join('\n')}`),
     'The frontmatter has mistakes at 5 further places.',
   ],
   [
@@ -71,6 +71,22 @@ test.each<[title: string, tree: Tree, says: string]>([
     'no other file for a short name that is like none',
     { ...skill('[a](references/no.md)\n'), 'skills/it/references/ünï.md': 'x' },
     "There is no file `references/no.md` in the skill's folder. Correct",
+  ],
+  [
+    'a line that is nearly a closing fence',
+    { 'skills/it/SKILL.md': '---\nname: it\ndescription: A.\n***\n# Body\n' },
+    'no line after this one is `---`, and `***` on line 4 closes nothing. Write `---` there.',
+  ],
+  [
+    'a block of code around the frontmatter',
+    { 'skills/it/SKILL.md': '```\n---\nname: it\ndescription: A.\n---\n```\n' },
+    'A block of code stands around the frontmatter',
+  ],
+  ['what stands between tools', skill('x\n', 'Tunes.\nallowed-tools: A; B'), '`;` stands between'],
+  [
+    'a key in a file',
+    { ...skill('x\n'), 'skills/it/a.txt': `-----BEGIN PRIVATE KEY-----\n${'Ab1+'.repeat(16)}\n` },
+    '`a.txt` holds a private key or other credentials',
   ],
   ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
   ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],

@@ -77,6 +77,12 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'text after a value in single quotes, and a colon behind quotes',
+    file(`description: 'Tick' and tock\nlicense: "MIT": see LICENSE`),
+    ['3:21 error frontmatter/yaml', '4:10 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'a quote within single quotes',
     file("description: 'it's late'"),
     ['3:18 error frontmatter/yaml'],
@@ -116,6 +122,27 @@ export const yamlCases = single([
     'a key without a space behind its colon',
     file('description:Reads.'),
     ['3:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'keys without a space behind their colons, all told of at once',
+    '---\nname:it\ndescription:Reads.\nlicense: MIT\n---\nDo it.\n',
+    ['2:1 error frontmatter/yaml', '3:13 error frontmatter/yaml'],
+    undefined,
+  ],
+  ...['\u00a0', '\u00a0\u00a0', '\u3000', '\u2003'].map(
+    (blank) =>
+      [
+        `${JSON.stringify(blank)} behind a colon, which is no space for YAML`,
+        file(`description:${blank}Reads.\nlicense: MIT`),
+        ['3:1 error frontmatter/yaml'],
+        undefined,
+      ] as const,
+  ),
+  [
+    'a tab that indents below spaces, whose width shows by them',
+    file('description: Reads.\nmetadata:\n    a: b\n\tby: me'),
+    ['6:1 error frontmatter/yaml'],
     undefined,
   ],
   [

@@ -1,4 +1,5 @@
 import type { Link } from '../analyse.ts'
+import { htmlLinks } from '../html-links.ts'
 import { isClosingFence } from './code-fence.ts'
 import { type Container, continueContainer, openContainer } from './containers.ts'
 import { readDefinition } from './definition.ts'
@@ -37,13 +38,19 @@ export class BlockReader {
   readonly texts: BlockText[] = []
   /** Identifiers of definitions. */
   readonly definitions = new Set<string>()
-  /** Definitions as links. */
+  /** Definitions, and links in blocks of HTML. */
   readonly links: Link[] = []
   readonly #containers: Container[] = []
   #leaf: Leaf | undefined
+  #source = ''
+  /** Where the block of HTML that is being read begins. */
+  #htmlStart = 0
+  /** Where the last line ends. */
+  #lineEnd = 0
 
   /** Reads all lines from `from` on. */
   read(source: string, from: number): this {
+    this.#source = source
     const line = new Line()
     for (let start = from; start < source.length; ) {
       const newline = source.indexOf('\n', start)
@@ -52,6 +59,7 @@ export class BlockReader {
       const ending = newline === -1 ? '' : hasReturn ? '\r\n' : '\n'
       line.open(source.slice(start, next - ending.length), start, ending)
       this.#readLine(line)
+      this.#lineEnd = next
       start = next
     }
     this.#closeLeaf()
@@ -89,7 +97,10 @@ export class BlockReader {
       leaf.kind === 'html'
         ? leaf.end !== 'blank' && leaf.end.test(line.text.slice(line.index))
         : line.indent < 4 && isClosingFence(line.text, line.first, leaf.fence)
-    if (isLast) this.#leaf = undefined
+    if (isLast) {
+      if (leaf.kind === 'html') this.#endHtml(line.start + line.text.length)
+      this.#leaf = undefined
+    }
     return true
   }
 
@@ -125,14 +136,22 @@ export class BlockReader {
       const text = new Text()
       text.add(line, start, end)
       this.#addText(text, 0, line.start, level)
-    } else if (opening.kind === 'fenced' || (opening.kind === 'html' && !opening.isOver)) {
-      this.#leaf = opening
+    } else if (opening.kind === 'fenced') this.#leaf = opening
+    else if (opening.kind === 'html') {
+      this.#htmlStart = line.start + line.first
+      if (opening.isOver) this.#endHtml(line.start + line.text.length)
+      else this.#leaf = opening
     }
   }
 
   #closeLeaf(): void {
     if (this.#leaf?.kind === 'paragraph') this.#endParagraph(this.#leaf)
+    if (this.#leaf?.kind === 'html') this.#endHtml(this.#lineEnd)
     this.#leaf = undefined
+  }
+
+  #endHtml(end: number): void {
+    this.links.push(...htmlLinks(this.#source, this.#htmlStart, end))
   }
 
   /** Reads the definitions that a paragraph begins with; says whether there is more to it. */

@@ -1,4 +1,5 @@
 import type { Link } from '../analyse.ts'
+import { htmlLinks } from '../html-links.ts'
 import { readAutolink } from './autolink.ts'
 import { CodeSpans } from './code-span.ts'
 import { matchRuns, type Part, type Run, readRun } from './emphasis.ts'
@@ -39,23 +40,26 @@ const special = /[\\`<[\]*_&]/
 /**
  * Finds links, images and code in a text.
  *
+ * @param source The document.
  * @param text The text of a paragraph or heading.
  * @param from Where it begins, after any definitions.
  * @param definitions Identifiers of all definitions of the document.
  * @param emphasis Whether to look for emphasis too.
  */
 export function readInline(
+  source: string,
   text: Text,
   from: number,
   definitions: ReadonlySet<string>,
   emphasis: boolean,
 ): Inline {
-  return new InlineReader(text, definitions).read(from, emphasis)
+  return new InlineReader(source, text, definitions).read(from, emphasis)
 }
 
 class InlineReader implements Inline {
   readonly links: Link[] = []
   readonly markup: Markup[] = []
+  readonly #source: string
   readonly #text: Text
   readonly #value: string
   readonly #definitions: ReadonlySet<string>
@@ -65,7 +69,8 @@ class InlineReader implements Inline {
   #inactive = 0
   readonly #runs: Run[] = []
 
-  constructor(text: Text, definitions: ReadonlySet<string>) {
+  constructor(source: string, text: Text, definitions: ReadonlySet<string>) {
+    this.#source = source
     this.#text = text
     this.#value = text.value
     this.#definitions = definitions
@@ -134,6 +139,8 @@ class InlineReader implements Inline {
     const end = readInlineHtml(this.#value, index)
     if (end === undefined) return index + 1
     this.markup.push({ start: index, end, shown: '' })
+    const text = this.#text
+    this.links.push(...htmlLinks(this.#source, text.offset(index), text.endOffset(end)))
     return end
   }
 

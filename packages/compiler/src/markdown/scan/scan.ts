@@ -24,19 +24,22 @@ export function scan(
   try {
     const start = markdown.startsWith('\uFEFF') ? 1 : 0
     const from = options.frontmatter ? frontmatterEnd(markdown, start) : start
-    return readDocument(new BlockReader().read(markdown, from))
+    return readDocument(markdown, new BlockReader().read(markdown, from))
   } catch (error) {
     if (error === unsure) return undefined
     throw error
   }
 }
 
-function readDocument({ texts, definitions, links: defined }: BlockReader): Analysis {
+function readDocument(
+  markdown: string,
+  { texts, definitions, links: defined }: BlockReader,
+): Analysis {
   const headings: Heading[] = []
   const links: Link[] = [...defined]
   for (const { text, from, heading } of texts) {
     if (heading !== undefined && text.lines > 1) throw unsure
-    const inline = readInline(text, from, definitions, heading !== undefined)
+    const inline = readInline(markdown, text, from, definitions, heading !== undefined)
     for (const link of inline.links) links.push(link)
     if (heading !== undefined) {
       const { level, start } = heading
