@@ -1,6 +1,7 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
 import type { SessionBase } from './session/session.ts'
 import type { Session } from './session/types.ts'
+import { checkSource } from './set/check-source.ts'
 import { matchNearly } from './set/near-names.ts'
 import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
@@ -32,7 +33,8 @@ export function createSkills(
   sources: SkillSource | readonly SkillSource[],
   options?: SkillsOptions,
 ): Skills {
-  const set = createSkillSet(sources, options, (created) => {
+  const checked = [sources].flat().map(checkSource)
+  const set = createSkillSet(checked, options, (created) => {
     const { find, findSkills } = createFinder(created)
     const handlers = {
       list_skills: listSkills,
@@ -53,7 +55,12 @@ export function createSkills(
     }
   })
   const { abilities, find } = set.parts
-  return Object.assign(set, { abilities, find })
+  const { register } = set
+  return Object.assign(set, {
+    abilities,
+    find,
+    register: (source: SkillSource) => register(checkSource(source)),
+  })
 }
 
 export type {

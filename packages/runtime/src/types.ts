@@ -45,13 +45,22 @@ export interface Skill<
   /** Neither listed nor found by the model; the app may load it. */
   readonly hidden?: true
   /**
-   * Imports the skill's own chunk, a module whose exports are its content. Rejects when the chunk
-   * cannot be fetched. Another function in its place means another content.
+   * Imports the skill's own chunk, a module whose exports are its content. Another function in its
+   * place means another content.
    */
-  readonly load: () => Promise<SkillContent<Resource, Ability>>
+  readonly load: Load<SkillContent<Resource, Ability>>
   /** The content at hand, where the mode is `full`: it is in the prompt from the start. */
   readonly content?: SkillContent<Resource, Ability>
 }
+
+/** Imports a chunk. Rejects where that cannot be fetched or read. */
+export type Load<Content> = () => Promise<Content>
+
+/**
+ * Imports a chunk by another address: browsers remember by its address a chunk that they could not
+ * read, such as one that was half deployed.
+ */
+export type ImportAgain = <Content>(load: Load<Content>) => Promise<Content>
 
 /** What a skill's chunk holds: the raw body and what surrounds it on delivery. */
 export interface SkillContent<Resource extends string = string, Ability extends string = string> {
@@ -74,9 +83,9 @@ export interface Section {
   /** Where the section begins and ends in the raw text, in UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** Tokens of `renderBody` or `renderResource` for the section, the last line apart. */
+  /** Tokens of all that is delivered of it, see `composeSection` and `composeResource`. */
   readonly tokens: number
-  /** Tokens of `renderSectionLine`, which offers the section where the whole does not fit. */
+  /** Tokens of `renderSectionLine`, which offers the section at that cost. */
   readonly listed: number
 }
 
@@ -90,7 +99,7 @@ export interface ResourceEntry {
   /** Tokens of `renderResource`, the last line apart; absent for a binary file. */
   readonly tokens?: number
   /** Imports the text's own chunk, whose exports it is; absent for a binary file. */
-  readonly load?: () => Promise<ResourceContent>
+  readonly load?: Load<ResourceContent>
   /** Where the app finds a binary file; absent for a text. */
   readonly url?: string
 }
@@ -147,6 +156,8 @@ export interface Settings {
   readonly unload?: 'never' | 'lru'
   /** Tokens of each fixed text, by its key in `text/messages.ts`. */
   readonly messages: Readonly<Record<string, number>>
+  /** Given by the module that imports the chunks. */
+  readonly importAgain?: ImportAgain
 }
 
 /** A built-in tool that sessions offer. */
@@ -178,7 +189,7 @@ export interface Catalog {
     }
   }
   /** Imports the search data's own chunk, whose exports it is. */
-  readonly search?: () => Promise<SearchData>
+  readonly search?: Load<SearchData>
 }
 
 /**

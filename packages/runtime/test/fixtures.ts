@@ -2,6 +2,7 @@ import { composeLoad } from '../src/text/compose.ts'
 import { indexFrame, renderEntry } from '../src/text/entry.ts'
 import { messages } from '../src/text/index.ts'
 import {
+  contentEnd,
   frameTags,
   renderAbilityLine,
   renderBody,
@@ -77,10 +78,13 @@ export interface SkillFixture {
 export function compileSkill(fixture: SkillFixture): Skill {
   const { name, description = `What ${name} does`, body = `# ${name}\n\nDo it.\n` } = fixture
   const { resources = {}, abilities = [], requires, flags } = fixture
+  const lines = abilities.map((ability) => renderAbilityLine(ability, control)).join('')
+  const list = lines && `${messages.abilitiesOpen}${lines}${messages.abilitiesEnd}`
+  const around = count(list) + count(contentEnd)
   const content: SkillContent = {
     body,
     tokens: count(renderBody(name, body, control)),
-    sections: sectionsOf(body, (text, id) => renderBody(name, text, control, id)),
+    sections: sectionsOf(body, (text, id) => renderBody(name, text, control, id), around),
     resources: Object.fromEntries(
       Object.entries(resources).map(([path, text]) => [path, compileResource(name, path, text)]),
     ),
@@ -137,7 +141,11 @@ function compileResource(
     }
   }
   const tokens = count(renderResource(name, path, text, control)) + count(resourceEnd)
-  const sections = sectionsOf(text, (part, id) => renderResource(name, path, part, control, id))
+  const sections = sectionsOf(
+    text,
+    (part, id) => renderResource(name, path, part, control, id),
+    count(resourceEnd),
+  )
   return {
     type: 'text/markdown',
     bytes: new TextEncoder().encode(text).length,
@@ -147,7 +155,11 @@ function compileResource(
   }
 }
 
-function sectionsOf(text: string, render: (text: string, id: string) => string): Section[] {
+function sectionsOf(
+  text: string,
+  render: (text: string, id: string) => string,
+  around: number,
+): Section[] {
   const heads = [...text.matchAll(/^(#+) (.*)$/gm)]
   return heads.map((head, at) => {
     const level = head[1]?.length ?? 1
@@ -155,7 +167,7 @@ function sectionsOf(text: string, render: (text: string, id: string) => string):
     const [start, end] = [head.index, next?.index ?? text.length]
     const title = head[2] ?? ''
     const id = title.toLowerCase().replaceAll(' ', '-')
-    const tokens = count(render(text.slice(start, end), id))
+    const tokens = count(render(text.slice(start, end), id)) + around
     return {
       id,
       title,

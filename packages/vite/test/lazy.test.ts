@@ -10,7 +10,10 @@ const files = {
   'main.js': `
 import { createSkills } from '@skillfold/runtime'
 import { catalog } from 'virtual:skillfold'
-const session = createSkills(catalog).session()
+const skills = createSkills(catalog)
+const session = skills.session()
+window.find = (query) =>
+  skills.find(query).then(({ hits }) => hits.map(({ name }) => name), () => 'failed')
 window.call = (tool, args) => session.call(tool, args)
 window.booted = true
 `,
@@ -66,6 +69,41 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await call('skill_read', args)).toContain('REFERENCE-OF-ALPHA')
     expect(requested).toEqual(['index', 'alpha', 'alpha--more'])
   })
+
+  test.each(['/', './', '/sub/'])(
+    'a chunk that is half there is requested afresh where the base is %s',
+    async (base) => {
+      const root = await project(files)
+      const built = { ...config(root), base, build: { outDir: path.join(root, 'out') } }
+      await build(built)
+      const server = await preview({ ...built, preview: { port: 0 } })
+      onTestFinished(() => server.close())
+      const page = await openPage()
+      const broken = new Set<string>()
+      await page.route(/(alpha|alpha--more|search-data)-[\w-]{8}\.js/, async (route) => {
+        const response = await route.fetch()
+        const address = route.request().url()
+        const body = await response.text()
+        const isFirst = !address.includes('?')
+        if (isFirst) broken.add(address)
+        await route.fulfill({ response, body: isFirst ? body.slice(0, -9) : body })
+      })
+      await page.goto(server.resolvedUrls?.local[0] ?? '')
+      await page.waitForFunction('window.booted')
+      for (const [tool, args, text] of [
+        ['load_skill', { name: 'alpha' }, 'BODY-OF-ALPHA'],
+        ['skill_read', { name: 'alpha', path: 'references/more.md' }, 'REFERENCE-OF-ALPHA'],
+      ] as const) {
+        const call = `window.call(${JSON.stringify(tool)}, ${JSON.stringify(args)})`
+        expect(await page.evaluate(call)).toMatchObject({ ok: false, reason: 'fetch-failed' })
+        const again = (await page.evaluate(call)) as { text: string }
+        expect(again.text).toContain(text)
+      }
+      expect(await page.evaluate('window.find("first")')).toBe('failed')
+      expect(await page.evaluate('window.find("first")')).toEqual(['alpha'])
+      expect(broken.size).toBe(3)
+    },
+  )
 
   test('lazy bodies load, and an edit is seen, under `experimental.bundledDev`', async () => {
     const root = await project(files)

@@ -7,6 +7,8 @@ import type {
   ToolDefinition,
 } from '@skillfold/runtime'
 import {
+  contentEnd,
+  messages,
   renderAbilityLine,
   renderBody,
   renderEntry,
@@ -74,6 +76,12 @@ export function measureSkill(
   const entry = (format: IndexFormat): number =>
     count(renderEntry(format, { name, description }, control))
   const resources = source.resources.map((resource) => measureResource(name, resource, measure))
+  const abilities = definitions.map((definition) => ({
+    ...definition,
+    tokens: count(renderAbilityLine(definition, control)),
+  }))
+  const frame = [messages.abilitiesOpen, messages.abilitiesEnd].map((line = '') => count(line))
+  const listing = abilities.length > 0 ? [...frame, ...abilities.map(({ tokens }) => tokens)] : []
   return {
     source,
     entry: { tags: entry('tags'), list: entry('list'), xml: entry('xml') },
@@ -85,15 +93,13 @@ export function measureSkill(
         body,
         source.sections,
         (part, id) => renderBody(name, part, control, id),
+        sum([...listing, count(contentEnd)]),
         measure,
       ),
       resources: Object.fromEntries(
         resources.map((resource) => [resource.source.path, resource.entry]),
       ),
-      abilities: definitions.map((definition) => ({
-        ...definition,
-        tokens: count(renderAbilityLine(definition, control)),
-      })),
+      abilities,
     },
     resources,
   }
@@ -107,12 +113,14 @@ function measureResource(name: string, source: SourceResource, measure: Measure)
     return { source, entry: { listed, bytes, type }, sections: [] }
   }
   // With the line that ends it: what listings tell is what reading costs.
-  const tokens = count(renderResource(name, path, text, control)) + count(resourceEnd)
+  const end = count(resourceEnd)
+  const tokens = count(renderResource(name, path, text, control)) + end
   const listed = count(renderResourceLine(path, { tokens }, control))
   const sections = measureSections(
     text,
     source.sections,
     (part, id) => renderResource(name, path, part, control, id),
+    end,
     measure,
   )
   return { source, entry: { listed, bytes, type, tokens }, sections }

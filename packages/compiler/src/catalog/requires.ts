@@ -55,7 +55,11 @@ export function loadParts(
       if (required !== undefined) pending.push(required)
     }
   }
-  return [...found].reverse().map(({ source, content }) => ({ name: source.name, content }))
+  return [...found].reverse().map(({ source, content }) => ({
+    name: source.name,
+    content,
+    incomplete: source.requires.some((name) => !byName.has(name)),
+  }))
 }
 
 /**

@@ -20,7 +20,7 @@ const headings = [
 ]
 
 const measure = (sectionLimit: number) =>
-  measureSections(text, headings, (part) => part, {
+  measureSections(text, headings, (part) => part, 0, {
     count: (part) => part.length,
     control: [],
     sectionLimit,
@@ -44,7 +44,7 @@ describe('measureSections', () => {
   })
 
   test('finds no section where there is no heading', () => {
-    const none = measureSections('Text.\n', [], (part) => part, {
+    const none = measureSections('Text.\n', [], (part) => part, 0, {
       count: (part) => part.length,
       control: [],
       sectionLimit: 5,
@@ -54,7 +54,7 @@ describe('measureSections', () => {
 
   test('gives the introduction an id that no heading has', () => {
     const taken = [heading('introduction', 1, '# A\n')]
-    const sections = measureSections(text, taken, (part) => part, {
+    const sections = measureSections(text, taken, (part) => part, 0, {
       count: (part) => part.length,
       control: [],
       sectionLimit: 1000,

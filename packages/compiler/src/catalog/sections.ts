@@ -14,6 +14,7 @@ import type { Measure } from './measure.ts'
  * @param text The raw text.
  * @param headings Its headings, in order.
  * @param render Renders a part of the text as it is delivered.
+ * @param around Tokens of what is delivered around each section.
  * @param measure How to count, and the limit in tokens.
  * @returns The sections in order; none where the text has no heading.
  */
@@ -21,12 +22,13 @@ export function measureSections(
   text: string,
   headings: readonly SourceSection[],
   render: (part: string, id: string) => string,
+  around: number,
   measure: Measure,
 ): Section[] {
   const { count, control, sectionLimit } = measure
   const section = (heading: SourceSection, end: number): Section => {
     const { id, title, level, start } = heading
-    const tokens = count(render(text.slice(start, end), id))
+    const tokens = count(render(text.slice(start, end), id)) + around
     const listed = count(renderSectionLine({ id, tokens }, control))
     return { id, title, level, start, end, tokens, listed }
   }
@@ -34,7 +36,7 @@ export function measureSections(
     const whole = section(heading, heading.end)
     const next = headings[index + 1]
     const divisible = next !== undefined && next.start < heading.end
-    return divisible && whole.tokens > sectionLimit ? section(heading, next.start) : whole
+    return divisible && whole.tokens - around > sectionLimit ? section(heading, next.start) : whole
   })
   const [first] = headings
   if (first === undefined || text.slice(0, first.start).trim() === '') return sections

@@ -1,5 +1,5 @@
 import type { IndexFormat, Settings } from '@skillfold/runtime'
-import { messages } from '@skillfold/runtime/text'
+import { messages, oneLine } from '@skillfold/runtime/text'
 import type { ResolvedConfig } from '../config/resolve.ts'
 import type { Measure } from './measure.ts'
 import type { ToolCost } from './tools.ts'
@@ -47,7 +47,7 @@ export function instructionLine(
   config: Pick<ResolvedConfig, 'instructions' | 'tools'>,
   shown: 'skills' | 'groups' = 'skills',
 ): string {
-  if (config.instructions !== undefined) return config.instructions
+  if (config.instructions !== undefined) return oneLine(config.instructions)
   const { tools } = config
   const renamed =
     typeof tools === 'object' && 'load_skill' in tools && typeof tools.load_skill === 'object'

@@ -90,7 +90,7 @@ function emitIndex(
 ): string {
   const { skills, settings, start } = compilation
   const names = skills.map(({ source }) => source.name)
-  const lines: string[] = []
+  const lines = [importAgain]
   if (hot) {
     lines.push(
       'const hot = import.meta.hot?.data',
@@ -129,7 +129,7 @@ function emitIndex(
   }
   const parts = `skills, settings, index: ${literal(indexOf(start))}, search: () => import(${literal(searchId)})`
   lines.push(
-    `export const settings = ${literal(settings)}`,
+    `export const settings = { ...${literal(settings)}, importAgain }`,
     hot
       ? `export const catalog = Object.assign(hot ? (hot.catalog ??= {}) : {}, { ${parts} })`
       : `export const catalog = { ${parts} }`,
@@ -147,6 +147,17 @@ function linkTo(resourceIds: readonly string[]) {
       : { member: `load: () => import(${id})` }
   }
 }
+
+/**
+ * Imports a chunk again, see `ImportAgain` of the runtime. Where bundlers put it stands in the
+ * function that imports it, and nowhere else; they keep chunks beside each other.
+ */
+const importAgain = `const importAgain = (load) => {
+  const [, address] = /import\\(["'\`]([^"'\`]+)/.exec(load)
+  const url = new URL(address, import.meta.url)
+  url.searchParams.set('t', Date.now())
+  return import(/* @vite-ignore */ url.href)
+}`
 
 function resourceKey({ source }: MeasuredResource): string {
   return `${source.sha256} ${source.path}`

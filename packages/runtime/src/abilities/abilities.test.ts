@@ -288,6 +288,22 @@ describe('register', () => {
     expect(() => abilities.register('load_skill', list)).toThrow(/load_skill/)
     expect(() => abilities.register('', list)).toThrow()
   })
+
+  it('refuses what is no ability', () => {
+    const { abilities } = createSkills(compileCatalog([]))
+    const lacking = /^Give ".*" a description and `execute`\.$/
+    for (const ability of [
+      null,
+      {},
+      { description: 'List' },
+      { ...list, description: 5 },
+      { ...list, execute: 'list' },
+    ]) {
+      expect(() => abilities.register('list', ability as never)).toThrow(lacking)
+    }
+    expect(() => abilities.register('list', undefined as never)).toThrow(lacking)
+    expect(abilities.list()).toEqual([])
+  })
 })
 
 describe('list', () => {

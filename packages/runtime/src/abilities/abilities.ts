@@ -1,15 +1,16 @@
-import type { Answer, CallResult } from '../session/answer.ts'
+import { type Answer, type CallResult, refusal } from '../session/answer.ts'
 import { plainArguments } from '../session/arguments.ts'
 import type { SetInternals } from '../set/skills.ts'
-import { composeList, composeName, message } from '../text/compose.ts'
-import { renderAbilityLine, renderNameLine } from '../text/load.ts'
+import { isText } from '../set/sources.ts'
+import { composeLines, composeList, composeName, message } from '../text/compose.ts'
+import { renderAbilityLine } from '../text/load.ts'
 import { correct, failed, inactive, loadOne, none, unconfirmed, wrong } from '../text/messages.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
 import type { AbilityDefinition } from '../types.ts'
 import type { AbilityAccess, AbilityCallOptions, AbilityPart } from './part.ts'
 import { composeResult, resultText } from './result.ts'
-import { faults, type Schema, uncheckedKeywords } from './schema.ts'
+import { faults, uncheckedKeywords } from './schema.ts'
 
 /** Something that the app can do for the model. */
 export interface Ability<Args = Record<string, unknown>, Result = unknown> {
@@ -53,7 +54,8 @@ export interface Abilities {
   /**
    * @param id `name` or `namespace/name`.
    * @param ability What it does.
-   * @throws {Error} Where the model would know another ability or a tool by the same name.
+   * @throws {Error} Where the model would know another ability or a tool by the same name, or
+   *   there is no description, or nothing to execute.
    */
   register<Args = Record<string, unknown>, Result = unknown>(
     id: string,
@@ -136,29 +138,27 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
   ): boolean =>
     skills?.some((name) => allowed(name) && (scope === 'advisory' || active(name))) ?? true
 
-  const run = async (
+  const act = async (
     { id, execute, interpret, parameters, destructive }: RegisteredAbility,
     args: unknown,
     { signal, confirmed, ...limit }: AbilityCallOptions,
   ): Promise<Answer> => {
     const plain = plainArguments(args)
-    const found = plain ? faults(plain, parameters as Schema) : ['arguments: type "object"']
-    if (!plain || found.length > 0) {
-      const lines = found.slice(0, mostFaults).map((fault) => ({
-        text: renderNameLine(fault.slice(0, longestFault), settings.control),
-      }))
-      const pieces = composeList(wrong, lines, correct, settings)
-      return { tool: id, reason: 'bad-arguments', pieces }
+    const found = faults(plain, { type: 'object', ...parameters })
+    if (!plain || found[0]) {
+      const told = found.slice(0, mostFaults).map((fault) => fault.slice(0, longestFault))
+      const lines = composeLines(told, settings)
+      return refusal('bad-arguments', ...composeList(wrong, lines, correct, settings))
     }
     if (destructive && !confirmed) {
-      return { tool: id, reason: 'unconfirmed', pieces: [message(unconfirmed, settings)] }
+      return refusal('unconfirmed', message(unconfirmed, settings))
     }
     let value: unknown
     try {
       value = await execute(plain, { signal })
     } catch (error) {
       fail(error, { ability: id })
-      return { tool: id, reason: 'failed', pieces: [message(failed, settings)] }
+      return refusal('failed', message(failed, settings))
     }
     let told: unknown
     try {
@@ -168,15 +168,24 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       fail(error, { ability: id })
     }
     const pieces = composeResult(resultText(told ?? value), limit, settings)
-    return { tool: id, extra: { value }, pieces }
+    return { extra: { value }, pieces }
   }
+  const run = async (
+    ability: RegisteredAbility,
+    args: unknown,
+    options: AbilityCallOptions,
+  ): Promise<Answer> => ({ tool: ability.id, ...(await act(ability, args, options)) })
 
   return {
-    register(id, { parameters = { type: 'object', properties: {} }, ...ability }) {
+    register(id, given) {
+      const { parameters = { type: 'object', properties: {} }, ...ability } = Object(given)
+      if (!(isText(id) && isText(ability.description) && ability.execute?.call)) {
+        throw new Error(`Give "${id}" a description and \`execute\`.`)
+      }
       const name = toolName(id)
       const names = list().filter((other) => other.id !== id)
       const tools = settings.tools.map(({ definition }) => definition)
-      if (name === '' || [...names, ...tools].some((other) => other.name === name)) {
+      if (!name || [...names, ...tools].some((other) => other.name === name)) {
         throw new Error(`The model knows another tool as "${name}". Give "${id}" another id.`)
       }
       const replaced = registered.has(id)
@@ -198,7 +207,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       const ability = find(name)
       const { pieces, extra, ...rest }: Answer = ability
         ? await run(ability, args, { signal, limit, count, confirmed: true })
-        : { reason: 'unknown-tool', pieces: [message(none, settings)] }
+        : refusal('unknown-tool', message(none, settings))
       return { ok: !rest.reason, ...deliver(pieces, count), ...rest, ...extra }
     },
     definitions: (skill, content) =>

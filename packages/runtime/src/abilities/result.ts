@@ -53,6 +53,6 @@ function longestStart(text: string, fits: (part: string) => boolean, most: numbe
     if (fits(text.slice(0, middle))) low = middle
     else high = middle - 1
   }
-  const splitsPair = /[\uD800-\uDBFF]/.test(text[low - 1] ?? '')
-  return text.slice(0, splitsPair ? low - 1 : low).trimEnd()
+  const halfPair = /[\uD800-\uDBFF]$/
+  return text.slice(0, low).replace(halfPair, '').trimEnd()
 }

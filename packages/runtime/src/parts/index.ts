@@ -5,6 +5,7 @@
  */
 export { createAbilities } from '../abilities/abilities.ts'
 export { plainArguments } from '../session/arguments.ts'
+export { checkSource } from '../set/check-source.ts'
 export { matchNearly } from '../set/near-names.ts'
 export { createFinder, type Finder } from '../tools/find.ts'
 export { loadSkill } from '../tools/find-skill.ts'

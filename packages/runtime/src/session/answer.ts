@@ -24,6 +24,8 @@ export interface Outcome {
   readonly skills?: readonly string[]
   /** Skills that were unloaded: the app may drop their texts from the conversation. */
   readonly unloaded?: readonly string[]
+  /** Skills that a loaded one requires, and that the session does not have. */
+  readonly missing?: readonly string[]
 }
 
 /** What a call gives: the text for the model, and what the app may want to know. */
@@ -45,13 +47,5 @@ export interface Answer extends Outcome {
   readonly extra?: Extra
 }
 
-/** Thrown to end a call: an answer that is no success. */
-export class Refusal implements Answer {
-  declare readonly reason: Reason
-  declare readonly pieces: readonly Piece[]
-
-  constructor(reason: Reason, ...pieces: readonly Piece[]) {
-    this.reason = reason
-    this.pieces = pieces
-  }
-}
+/** Makes an answer that is no success, to be thrown: that ends the call. */
+export const refusal = (reason: Reason, ...pieces: readonly Piece[]): Answer => ({ reason, pieces })

@@ -1,11 +1,7 @@
-import type { SkillContent } from '../types.ts'
-
 /** What the model has of one skill. */
 export interface Held {
-  /** The content that it was delivered from; absent after a restore. */
-  readonly content?: SkillContent | undefined
-  /** The parts that were delivered, see `partKey`. */
-  readonly parts: ReadonlySet<string>
+  /** The parts that were delivered, those of older contents too, see `partKey`. */
+  readonly parts: readonly string[]
   /** Their tokens. */
   readonly tokens: number
 }
@@ -20,15 +16,33 @@ export interface Conversation {
 
 /** A conversation as JSON, to be kept over a page reload or a compaction. */
 export interface Snapshot {
-  readonly skills: readonly {
-    readonly name: string
-    readonly parts: readonly string[]
-    readonly tokens: number
-  }[]
+  readonly skills: readonly ({ readonly name: string } & Held)[]
 }
 
-/** Names a part of a skill: a file or the instructions, all of it or one section. */
-export const partKey = (path = '', section = ''): string => `${path}\n${section}`
+/** A text of a skill: the instructions, or the file of a path. */
+export interface Source {
+  readonly path?: string
+  /** Tells it from what it was or becomes, see `markOf`. */
+  readonly mark: string
+}
+
+/** Names a part of a skill: a text, all of it or one section. */
+export const partKey = ({ path = '', mark }: Source, section = ''): string =>
+  `${path}\n${section}\n${mark}`
+
+/**
+ * Marks a content, so that another build or a hot update of it is told apart, also by a snapshot.
+ *
+ * @param content Plain data; functions in it do not count.
+ * @returns A hash of its JSON: a polynomial over a prime field, of 31 bits.
+ */
+export function markOf(content: unknown): string {
+  let hash = 0
+  for (const letter of JSON.stringify(content)) {
+    hash = (hash * 1000003 + (letter.codePointAt(0) as number)) % 0x7fffffff
+  }
+  return `${hash}`
+}
 
 /** Makes a skill that the model has the one used last. */
 export function touch({ held }: Conversation, name: string): void {
@@ -36,6 +50,6 @@ export function touch({ held }: Conversation, name: string): void {
   if (entry && held.delete(name)) held.set(name, entry)
 }
 
-/** Whether the model has the instructions, or a part of them. */
-export const isActive = (held: Held | undefined): boolean =>
-  [...(held?.parts ?? [])].some((key) => key.startsWith('\n'))
+/** Whether the model has the instructions, or a part of them; those of one content by its mark. */
+export const isActive = (held: Held | undefined, mark = ''): boolean =>
+  !!held?.parts.some((key) => key.startsWith('\n') && key.endsWith(mark))

@@ -172,6 +172,34 @@ describe('load_skill', () => {
     expect(result.tokens).toBe(count(result.text))
   })
 
+  it('tells of each section what its load delivers, where there is none of an id', async () => {
+    const ability = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const fixture = { ...health, abilities: [ability] }
+    const sections = (text: string) => [...text.matchAll(/^- ([\w-]+) \((\d+) tokens\)$/gm)]
+    const load = { tool: 'load_skill', args: { name: 'site-health' } }
+    const read = {
+      tool: 'skill_read',
+      args: { name: 'site-health', path: 'references/guide.md' },
+    }
+    for (const { tool, args } of [load, read]) {
+      const wrong = await start([fixture]).call(tool, { ...args, section: 'x' })
+      expect(wrong).toMatchObject({ reason: 'unknown-section', exact: true })
+      const told = sections(wrong.text)
+      expect(told.length).toBeGreaterThan(0)
+      for (const [, section, tokens] of told) {
+        const { tokens: cost } = await start([fixture]).call(tool, { ...args, section })
+        expect(cost).toBe(Number(tokens))
+      }
+    }
+    // What the model knows already is not delivered again, and not told.
+    const session = start([fixture], { count })
+    await session.call('load_skill', { name: 'site-health', section: 'themes' })
+    const wrong = await session.call('load_skill', { name: 'site-health', section: 'x' })
+    const [, , tokens] = sections(wrong.text).find(([, id]) => id === 'plugins') ?? []
+    const next = await session.call('load_skill', { name: 'site-health', section: 'plugins' })
+    expect(next.tokens).toBe(Number(tokens))
+  })
+
   it('loads what a skill requires first, each once, and a cycle too', async () => {
     const session = start([
       { name: 'a', requires: ['b', 'c'] },
@@ -186,6 +214,28 @@ describe('load_skill', () => {
     const next = await session.call('load_skill', { name: 'd' })
     expect(next.skills).toEqual(['d'])
     expect(session.usage().skills).toBe(result.tokens + next.tokens)
+  })
+
+  it('says what a load needs and the session has not, with what that costs', async () => {
+    const catalog = compileCatalog([
+      { name: 'a', requires: ['b', 'gone'] },
+      { name: 'b', requires: ['c'] },
+      { name: 'c' },
+      { name: 'd', requires: ['c'] },
+    ])
+    const skills = createSkills(catalog, { exclude: ['c'] })
+    const session = skills.session()
+    const result = await session.call('load_skill', { name: 'a' })
+    expect(result).toMatchObject({ ok: true, exact: true, skills: ['b', 'a'] })
+    expect(result.missing).toEqual(['c', 'gone'])
+    const line = 'It requires skills that are not here.\n'
+    expect(result.text.startsWith(`${line}<skill_content name="b">`)).toBe(true)
+    expect(result.text).toContain(`</skill_content>\n${line}<skill_content name="a">`)
+    expect(result.text).not.toMatch(/"c"|gone/)
+    expect(result.tokens).toBe(count(result.text))
+    expect(await session.load('d')).toMatchObject({ ok: true, missing: ['c'] })
+    expect((await session.load('d')).missing).toEqual(['c'])
+    expect(await createSkills(catalog).session().load('d')).not.toHaveProperty('missing')
   })
 
   it('neutralises control texts of the model and frames of its own', async () => {
@@ -362,8 +412,8 @@ describe('a load that does not fit', () => {
   })
 
   it('cannot be forced by a reserve as large as the window', () => {
-    expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow(RangeError)
-    expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow(RangeError)
+    expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow('fills the window')
+    expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow('fills the window')
   })
 })
 
@@ -641,14 +691,66 @@ describe('conversations', () => {
     expect(after.loaded()).toEqual([])
   })
 
+  it('are taken up with the texts that a deploy has not changed', async () => {
+    const plain = { name: 'late', description: 'Late', body: 'One.' }
+    const ability = { name: 'scan', description: 'Scan', parameters: { type: 'object' } }
+    const old = { ...health, resources: { 'a.md': '# A\n\nOld.\n', 'b.md': 'Same.\n' } }
+    const before = createSkills(compileCatalog([old, security, { name: 'third' }]))
+    before.register(plain)
+    const session = before.session()
+    await session.call('load_skill', { name: 'site-health', section: 'plugins' })
+    const calls = [
+      ['load_skill', { name: 'site-health' }],
+      ['skill_read', { name: 'site-health', path: 'a.md' }],
+      ['skill_read', { name: 'site-health', path: 'b.md' }],
+      ['load_skill', { name: 'security' }],
+      ['load_skill', { name: 'third' }],
+      ['load_skill', { name: 'late' }],
+    ] as const
+    for (const [tool, args] of calls) await session.call(tool, args)
+    const snapshot = JSON.parse(JSON.stringify(session.snapshot()))
+
+    // As many letters and tokens as before.
+    const body = health.body?.replace('Intro', 'Outro') ?? ''
+    const after = createSkills(
+      compileCatalog([
+        { ...old, body, resources: { ...old.resources, 'a.md': '# A\n\nNew.\n' } },
+        { ...security, abilities: [ability] },
+        { name: 'third' },
+      ]),
+    )
+    after.register({ ...plain, body: 'Two.' })
+    const restored = after.session({ snapshot })
+    const { skills: held } = restored.usage()
+    const answers = []
+    for (const [tool, args] of calls) answers.push(await restored.call(tool, args))
+    expect(answers.map(({ skills = [] }) => skills)).toEqual([
+      ['site-health'],
+      ['site-health'],
+      [],
+      ['security'],
+      [],
+      ['late'],
+    ])
+    expect(answers.map(({ text }) => text).join()).toMatch(/Outro.*New.*already.*"scan".*Two/s)
+    for (const [tool, args] of calls) {
+      expect((await restored.call(tool, args)).text).toContain('already')
+    }
+    // The old texts are in the conversation still.
+    const delivered = answers.reduce((sum, each) => sum + (each.skills ? each.tokens : 0), held)
+    expect(restored.usage().skills).toBe(delivered)
+  })
+
   it('are not taken up from what is no snapshot', async () => {
     const session = start([health])
     await session.call('load_skill', { name: 'site-health' })
     const { free } = session.usage()
-    for (const skill of [null, {}, { name: 'site-health' }, { name: 'site-health', tokens: 'x' }]) {
-      const snapshot = { skills: [skill] } as never
-      expect(() => start([health], { snapshot })).toThrow('Give the snapshot of a session.')
-      expect(() => session.reset(snapshot)).toThrow('Give the snapshot of a session.')
+    const name = 'site-health'
+    const nonsense = [null, {}, { name }, { name, parts: [], tokens: 'x' }, { name, tokens: 5 }]
+    const snapshots = nonsense.map((skill) => ({ skills: [skill] }))
+    for (const snapshot of [...snapshots, {}, 5, 'x', [], { skills: {} }] as never[]) {
+      expect(() => start([health], { snapshot })).toThrow('Give a snapshot of a session.')
+      expect(() => session.reset(snapshot)).toThrow('Give a snapshot of a session.')
     }
     expect(session.usage().free).toBe(free)
     expect(session.loaded()).toEqual(['site-health'])

@@ -6,8 +6,8 @@ import { failed, reset } from '../text/messages.ts'
 import { deliver, type Piece } from '../text/pieces.ts'
 import type { ToolCall } from '../tools/call.ts'
 import { load } from '../tools/load.ts'
-import { type Answer, type CallResult, Refusal } from './answer.ts'
-import { type Conversation, isActive, partKey, type Snapshot } from './conversation.ts'
+import { type Answer, type CallResult, refusal } from './answer.ts'
+import { type Conversation, isActive, markOf, partKey, type Snapshot } from './conversation.ts'
 import type { CoreSession, SessionOptions, Usage } from './types.ts'
 
 /** What the tools of a session build on. */
@@ -25,7 +25,7 @@ export interface SessionBase extends CoreSession {
   /**
    * Does a piece of work to an answer, whatever happens.
    *
-   * @param work Gives an answer or throws, a `Refusal` best.
+   * @param work Gives an answer or throws one, see `refusal`; anything else thrown is a failure.
    * @param tool The tool's id.
    * @param free See `LoadOptions`.
    */
@@ -41,7 +41,7 @@ export interface SessionBase extends CoreSession {
  *
  * @param set The skills.
  * @param options See `SessionOptions`.
- * @throws {RangeError} Where the reserve leaves nothing of the window.
+ * @throws {Error} Where the reserve leaves nothing of the window.
  * @throws {Error} Where the snapshot is none.
  */
 export function createSession(set: SetInternals, options: SessionOptions): SessionBase {
@@ -53,7 +53,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     count = set.options.count,
   } = options
   if (!(reserve < window)) {
-    throw new RangeError(`Lower the reserve: ${reserve} fills the window, ${window}.`)
+    throw new Error(`Lower the reserve: ${reserve} fills the window, ${window}.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
@@ -76,13 +76,16 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
   const fixed = { prompt: prompt.tokens, tools: 0 }
   const begin = (snapshot?: Snapshot): Conversation => {
     const held: Conversation['held'] = new Map()
-    for (const kept of snapshot?.skills ?? []) {
-      const { name, parts, tokens } = kept ?? {}
-      if (!(tokens >= 0)) throw new Error('Give the snapshot of a session.')
-      if (get(name)) held.set(name, { parts: new Set(parts), tokens })
-    }
     for (const { name, content } of full) {
-      held.set(name, { content, parts: new Set([partKey()]), tokens: 0 })
+      held.set(name, { parts: [partKey({ mark: markOf(content) })], tokens: 0 })
+    }
+    const kept = snapshot ? snapshot.skills : []
+    if (!kept?.every?.((each) => each?.tokens >= 0 && each.parts?.every)) {
+      throw new Error('Give a snapshot of a session.')
+    }
+    for (const { name, parts, tokens } of kept) {
+      if (!get(name)) continue
+      held.set(name, { parts: [...parts, ...(held.get(name)?.parts ?? [])], tokens })
     }
     return { held, other: 0 }
   }
@@ -106,16 +109,12 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     },
     async run(work, tool, told) {
       const begun = conversation
-      const { free } = session.usage()
-      const unseen = free - (told ?? free)
+      const unseen = told === undefined ? 0 : session.usage().free - told
       let answer: Answer
       try {
         answer = await work({
-          set,
-          options,
+          ...session,
           conversation,
-          get,
-          cost,
           unload,
           // Another call may have delivered something since this one began.
           get free() {
@@ -123,14 +122,13 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
           },
         })
       } catch (error) {
-        if (error instanceof Refusal) {
-          answer = error
-        } else {
+        answer = error as Answer
+        if (!answer?.pieces) {
           set.fail(error)
-          answer = new Refusal('failed', message(failed, settings))
+          answer = refusal('failed', message(failed, settings))
         }
       }
-      if (conversation !== begun) answer = new Refusal('reset', message(reset, settings))
+      if (conversation !== begun) answer = refusal('reset', message(reset, settings))
       const { pieces, extra, ...rest } = answer
       const { text, ...figures } = deliver(pieces, count)
       if (!rest.skills) begun.other += figures.tokens
@@ -150,11 +148,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
       set.emit({ type: 'reset' })
     },
     snapshot: () => ({
-      skills: [...conversation.held].map(([name, { parts, tokens }]) => ({
-        name,
-        parts: [...parts],
-        tokens,
-      })),
+      skills: [...conversation.held].map(([name, held]) => ({ name, ...held })),
     }),
   }
   return session

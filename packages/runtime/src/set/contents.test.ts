@@ -30,6 +30,28 @@ describe('importOnce', () => {
     expect(await second).toBe('V2')
   })
 
+  it('takes a module without exports for one that has not come whole', async () => {
+    let content = {}
+    const load = async () => content
+    await expect(importOnce(load)).rejects.toThrow('Empty chunk.')
+    content = { body: 'Body.' }
+    expect(await importOnce(load)).toBe(content)
+  })
+
+  it('imports again in another way where it fails for the second time', async () => {
+    const load = vi.fn(async () => {
+      throw new Error('broken')
+    })
+    const again = vi.fn(async () => ({ body: 'Body.' }) as never)
+    await expect(importOnce(load, again)).rejects.toThrow('broken')
+    expect(again).not.toHaveBeenCalled()
+    expect(await importOnce(load, again)).toEqual({ body: 'Body.' })
+    expect(again).toHaveBeenCalledExactlyOnceWith(load)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(await importOnce(load, again)).toEqual({ body: 'Body.' })
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+
   it('does not let a late result replace what was imported after it was forgotten', async () => {
     const { load, calls } = deferredImporter()
     const first = importOnce(load)

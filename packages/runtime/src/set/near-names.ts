@@ -15,15 +15,17 @@ export const matchNearly: MatchName = (text, names) => {
     .slice(0, longest)
     .split(/[\\/:]/)
     .map(simplify)
-  const word = parts.findLast((part) => part !== '' && part !== 'skillmd')
-  if (word === undefined || text.length > longest) return {}
+  const word = parts.findLast((part) => part && part !== 'skillmd')
+  if (!word || text.length > longest) return {}
   const [same, other] = names.filter((name) => simplify(name) === word)
-  if (same !== undefined && other === undefined) return { name: same }
+  if (same && !other) return { name: same }
   const near = names
     .map((name) => ({ name, steps: distance(word, simplify(name)) }))
     .filter(({ steps }) => steps < Infinity)
     .sort((a, b) => a.steps - b.steps || byCodePoint(a.name, b.name))
-  return near.length > 0 ? { near: near.slice(0, mostNear).map(({ name }) => name) } : {}
+    .slice(0, mostNear)
+    .map(({ name }) => name)
+  return near[0] ? { near } : {}
 }
 
 /** What spellings of one name share: its letters and digits. */

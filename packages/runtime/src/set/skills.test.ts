@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { compileCatalog, compileSkill, count, settingsFor } from '../../test/fixtures.ts'
 import { createSkills } from '../index.ts'
 import type { Skill } from '../types.ts'
@@ -118,25 +118,60 @@ describe('register', () => {
 
   it('refuses what is no skill, and leaves the set as it was', async () => {
     const skills = createSkills(compileCatalog([named('a', 'A')]))
-    for (const [skill, message] of [
-      [{ name: 'z', body: 'B' }, 'Give "z" a name, description and body.'],
-      [{ name: 'z', description: 5, body: 'B' }, /"z"/],
-      [{ name: 'z', description: 'Z' }, /"z"/],
-      [{ name: 'z', description: 'Z', body: 5 }, /"z"/],
-      [{ name: 'z', description: 'Z', body: 'B', abilities: 'x' }, /"z"/],
-      [
-        { z: { description: 'Z', load: async () => ({}), abilities: [] } },
-        /Give "undefined" a name/,
-      ],
-      ['z', /Give "undefined" a name/],
-    ] as const) {
-      expect(() => skills.register(skill as never)).toThrow(message)
+    const z = { name: 'z', description: 'Z', body: 'B' }
+    const load = async () => ({})
+    const lacking = 'Give a catalog, or skills with name, description and body: "z" is none.'
+    for (const skill of [
+      { name: 'z', body: 'B' },
+      { ...z, description: 5 },
+      { name: 'z', description: 'Z' },
+      { ...z, body: 5 },
+      { ...z, abilities: 'x' },
+      { ...z, abilities: [5] },
+      { ...z, keywords: 'x' },
+      { ...z, requires: { a: 1 } },
+      { z: { description: 'Z', load, abilities: [] } },
+      { z: { name: 'y', description: 'Z', load, abilities: [] } },
+      { z: { name: 'z', description: 'Z', load: 'chunk.js', abilities: [] } },
+      { z: { name: 'z', description: 'Z', load } },
+      { ...z, resources: { 'a.md': 5 } },
+      { z: null },
+      { skills: { z: 5 } },
+    ]) {
+      expect(() => skills.register(skill as never), JSON.stringify(skill)).toThrow(lacking)
       expect(skills.names()).toEqual(['a'])
     }
+    expect(() => skills.register({ ...z, name: '' })).toThrow(': "" is none.')
+    expect(() => skills.register((() => z) as never)).toThrow(': "" is none.')
     const session = skills.session()
     expect(session.prompt().text).toContain('"a"')
     expect(session.abilities()).toEqual([])
     expect(await session.call('load_skill', { name: 'a' })).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    5,
+    'z',
+    true,
+    null,
+    undefined,
+    [],
+    [plain('z')],
+    Promise.resolve(plain('z')),
+    new Map([['z', plain('z')]]),
+    { skills: 5 },
+    { skills: [] },
+    { skills: [plain('z')] },
+  ])('says what it takes, given what holds no skills: %o', (source) => {
+    const skills = createSkills(compileCatalog([named('a', 'A')]))
+    const lacking = /^Give a catalog, or skills with name, description and body: ".*" is none\.$/
+    expect(() => skills.register(source as never)).toThrow(lacking)
+    if (!Array.isArray(source)) {
+      const settings = settingsFor()
+      expect(() => createSkills(source as never, { settings })).toThrow(lacking)
+    }
+    expect(skills.names()).toEqual(['a'])
+    expect(skills.session().prompt().text).toContain('"a"')
   })
 
   it('is undone by unregister, and the hidden skill shows again', () => {

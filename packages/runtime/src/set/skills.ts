@@ -70,8 +70,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
    * Adds a source above all others.
    *
    * @param source A catalog, a package's skills, one skill, or a plain object with a body.
-   * @throws {Error} Where it was counted with another tokenizer, or a skill of it has no name,
-   *   description or body. The set is then as before.
+   * @throws {Error} Where it was counted with another tokenizer, or by `createSkills` where it is
+   *   no source, see `checkSource`. The set is then as before.
    */
   register(source: SkillSource): Registration
   /**
@@ -123,21 +123,20 @@ export function createSkillSet<Given extends Parts = Parts>(
 ): SkillSet<Started<Given>> & { readonly parts: Given } {
   const bySource = new Map<SkillSource, Layer>()
   const layers = (): Layer[] => [...bySource.values()]
-  const lastSettings = (): Settings | undefined =>
-    options.settings ?? layers().findLast((layer) => layer.settings)?.settings
+  let last = options.settings
   const add = (source: SkillSource): Layer => {
     const layer = readSource(source)
-    const tokenizer = lastSettings()?.tokenizer
-    const other = layer.settings?.tokenizer
-    if (tokenizer && other && tokenizer.sha256 !== other.sha256) {
-      throw new Error(`Compile with one tokenizer: ${tokenizer.id} and ${other.id} differ.`)
+    const [one, other] = [last, layer.settings].map((each) => each?.tokenizer)
+    if (one && other && one.sha256 !== other.sha256) {
+      throw new Error(`Use one tokenizer: ${one.id} and ${other.id} differ.`)
     }
+    last = options.settings ?? layer.settings ?? last
     bySource.delete(source)
     bySource.set(source, layer)
     return layer
   }
   for (const source of [sources].flat() as SkillSource[]) add(source)
-  const settings = lastSettings()
+  const settings = last
   if (!settings) {
     throw new Error('No source has settings. Give `settings`.')
   }

@@ -24,33 +24,22 @@ export interface Layer extends Partial<Pick<Catalog, 'settings' | 'index' | 'sea
   readonly skills: Readonly<Record<string, AnySkill>>
 }
 
-/**
- * Reads a source.
- *
- * @param source See `SkillSource`.
- * @throws {Error} Where a skill lacks what every session needs of it.
- */
+/** Reads a source. */
 export function readSource(source: SkillSource): Layer {
   const { name, body, skills } = source as Partial<PlainSkill & SkillPackage>
-  const layer = (
-    isText(name)
-      ? { skills: { [name]: isText(body) ? fromPlain(source as PlainSkill) : source } }
-      : skills && !isText(skills.name)
-        ? source
-        : { skills: source }
-  ) as Layer
-  for (const { name, description, load, abilities } of Object.values(layer.skills)) {
-    if (!(isText(name) && isText(description) && !!load && Array.isArray(abilities))) {
-      throw new Error(`Give "${name}" a name, description and body.`)
+  if (isText(name)) {
+    return {
+      skills: { [name]: isText(body) ? fromPlain(source as PlainSkill) : (source as Skill) },
     }
   }
-  return layer
+  return (skills && !isText(skills.name) ? source : { skills: source }) as Layer
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+/** Whether it is a text. */
+export const isText = (value: unknown): value is string => typeof value === 'string'
 
-function fromPlain({ body, resources = {}, ...plain }: PlainSkill): AnySkill {
-  const files = Object.entries(resources).map(([path, text]) => [
+function fromPlain({ body, ...plain }: PlainSkill): AnySkill {
+  const files = Object.entries(plain.resources ?? {}).map(([path, text]) => [
     path,
     {
       bytes: byteLength(text),

@@ -21,6 +21,8 @@ export interface LoadPart {
   readonly content: SkillContent
   /** Definitions to deliver in place of the content's own. */
   readonly abilities?: readonly AbilityDefinition[] | undefined
+  /** Whether it requires a skill that is not there. */
+  readonly incomplete?: boolean
 }
 
 /** A fixed text as a piece. */
@@ -71,7 +73,8 @@ export function composeEntry(
 
 /**
  * Composes what `load_skill` delivers for whole skills: for each its body, the lines that list
- * its resources and those that define its abilities.
+ * its resources and those that define its abilities; before one that requires a skill that is not
+ * there, a line that says so.
  *
  * @param parts The skills, those that another needs before it.
  * @param settings The catalog's settings.
@@ -84,10 +87,11 @@ export function composeLoad(
 ): Piece[] {
   const { control } = settings
   return parts.flatMap((part, at) => {
-    const { name, content } = part
+    const { name, content, incomplete } = part
     const files = composeResourceLines(content.resources, settings)
     const last = !more && at === parts.length - 1
     return [
+      ...(incomplete ? [message(messages.incomplete, settings)] : []),
       { text: renderBody(name, content.body, control), tokens: content.tokens },
       ...composeList(messages.resourcesOpen, files, messages.resourcesEnd, settings),
       ...composeAbilities(part, settings),
@@ -111,12 +115,15 @@ export function composeSection(
   bare = false,
 ): Piece[] {
   const { name, content } = part
-  const text = content.body.slice(section.start, section.end)
-  return [
-    { text: renderBody(name, text, settings.control, section.id), tokens: section.tokens },
-    ...(bare ? [] : composeAbilities(part, settings)),
-    message(messages.endOfContent, settings),
-  ]
+  const text = renderBody(
+    name,
+    content.body.slice(section.start, section.end),
+    settings.control,
+    section.id,
+  )
+  const end = message(messages.endOfContent, settings)
+  const tokens = less(section.tokens, [...composeAbilities({ name, content }, settings), end])
+  return [{ text, tokens }, ...(bare ? [] : composeAbilities(part, settings)), end]
 }
 
 /**
@@ -137,15 +144,18 @@ export function composeResource(
 ): Piece[] {
   const text = section ? content.text.slice(section.start, section.end) : content.text
   const end = message(messages.endOfResource, settings)
-  const { tokens } = content
   return [
     {
       text: renderResource(name, path, text, settings.control, section?.id),
-      tokens: section ? section.tokens : tokens && tokens - (end.tokens ?? 0),
+      tokens: less((section ?? content).tokens, [end]),
     },
     end,
   ]
 }
+
+/** What is left of a measured whole without its other pieces. */
+const less = (tokens: number | undefined, others: readonly Piece[]): number | undefined =>
+  tokens && others.reduce((left, other) => left - (other.tokens ?? 0), tokens)
 
 /** Composes the lines that list a skill's resources. */
 export function composeResourceLines(
@@ -172,6 +182,11 @@ export function composeSectionLines(
     text: renderSectionLine(section, control),
     tokens: section.listed,
   }))
+}
+
+/** Composes a line for each name, fault or the like that no build measured. */
+export function composeLines(texts: readonly string[], { control }: TextSettings): Piece[] {
+  return texts.map((text) => ({ text: renderNameLine(text, control) }))
 }
 
 /** Composes the line that names a skill. */

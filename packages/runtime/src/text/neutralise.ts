@@ -8,8 +8,12 @@
  * @returns The text as it is safe to deliver.
  */
 export function neutralise(text: string, control: readonly string[]): string {
-  const breakable = control.filter((token) => token.length > 1 && text.includes(token))
-  if (breakable.length === 0) return text
-  const any = breakable.map((token) => token.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
-  return text.replace(new RegExp(`(?=${any}).`, 'gsu'), '$&·')
+  let safe = text
+  for (const token of control) {
+    // Again where a token begins in another of its like.
+    while (token.length > 1 && safe.includes(token)) {
+      safe = safe.replaceAll(token, () => token.replace(/./su, '$&·'))
+    }
+  }
+  return safe
 }

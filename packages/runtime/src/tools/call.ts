@@ -1,4 +1,4 @@
-import { Refusal } from '../session/answer.ts'
+import { refusal } from '../session/answer.ts'
 import type { Conversation } from '../session/conversation.ts'
 import type { SessionOptions } from '../session/types.ts'
 import { importOnce } from '../set/contents.ts'
@@ -7,7 +7,7 @@ import type { AnySkill } from '../set/sources.ts'
 import { message } from '../text/compose.ts'
 import { fetchFailed } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import type { Settings } from '../types.ts'
+import type { Load, Settings } from '../types.ts'
 
 /** What a tool works with during one call. */
 export interface ToolCall {
@@ -27,14 +27,14 @@ export interface ToolCall {
 /** Imports a chunk of a skill, or refuses. */
 export async function fetchChunk<Content>(
   { set }: ToolCall,
-  load: () => Promise<Content>,
+  load: Load<Content>,
   skill?: string,
   path?: string,
 ): Promise<Content> {
   try {
-    return await importOnce(load)
+    return await importOnce(load, set.settings.importAgain)
   } catch (error) {
     set.fail(error, { skill, path })
-    throw new Refusal('fetch-failed', message(fetchFailed, set.settings))
+    throw refusal('fetch-failed', message(fetchFailed, set.settings))
   }
 }

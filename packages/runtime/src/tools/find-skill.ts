@@ -17,7 +17,7 @@ export function findSkill(call: ToolCall, wanted: string): AnySkill {
   const held = [...call.conversation.held.keys()].filter(call.get)
   const names = [...new Set([...visibleNames(call), ...held])]
   const { name, near = names } = matchName(call, wanted, names)
-  const skill = name === undefined ? undefined : call.get(name)
+  const skill = name && call.get(name)
   if (skill) return skill
   throw refuseName(call, 'unknown-skill', composeNames(call, near))
 }

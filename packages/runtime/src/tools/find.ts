@@ -3,6 +3,7 @@ import { importOnce } from '../set/contents.ts'
 import type { SetInternals } from '../set/skills.ts'
 import { message } from '../text/compose.ts'
 import { best, loadOne, noneFound, unsure } from '../text/messages.ts'
+import type { ImportAgain } from '../types.ts'
 import { fetchChunk } from './call.ts'
 import { visible } from './find-skill.ts'
 import { composeEntries } from './list.ts'
@@ -34,9 +35,10 @@ const importSearch = () => import('../search/search.ts')
 export function createFinder(set: SetInternals): Finder {
   let sources: readonly object[] = []
   let search: Search | undefined
+  const importChunk: ImportAgain = (load) => importOnce(load, set.settings.importAgain)
 
   /** Makes the search anew where skills came or went. */
-  const prepare = async (load: typeof importOnce): Promise<Search> => {
+  const prepare = async (load: ImportAgain): Promise<Search> => {
     const layers = set.layers()
     const { createSearch } = await load(importSearch)
     const data = await Promise.all(
@@ -53,7 +55,7 @@ export function createFinder(set: SetInternals): Finder {
   }
 
   const rank = async (
-    load: typeof importOnce,
+    load: ImportAgain,
     query: string,
     isVisible: (name: string) => boolean,
     options: SearchOptions = {},
@@ -64,14 +66,14 @@ export function createFinder(set: SetInternals): Finder {
   }
 
   return {
-    find: (query, options) => rank(importOnce, query, visible(set), options),
+    find: (query, options) => rank(importChunk, query, visible(set), options),
     async findSkills(call, { query, limit = 5 }) {
       const { settings } = set
       const { sure, hits } = await rank((load) => fetchChunk(call, load), query, visible(call), {
         limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))),
       })
       const names = hits.map(({ name }) => name)
-      if (names[0] === undefined) return { pieces: [message(noneFound, settings)] }
+      if (!names[0]) return { pieces: [message(noneFound, settings)] }
       const open = message(sure ? best : unsure, settings)
       return { pieces: [open, ...composeEntries(call, names), message(loadOne, settings)] }
     },

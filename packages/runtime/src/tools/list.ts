@@ -37,7 +37,7 @@ export const listSkills: Tool = (call, { filter = '' }) => {
           names.filter((name) => !isLoaded(name)),
         ),
       ),
-      message(names[0] === undefined ? noneFound : loadOne, settings),
+      message(names[0] ? loadOne : noneFound, settings),
     ],
   }
 }

@@ -9,26 +9,24 @@ import type { Unit } from './give.ts'
  *
  * @param call The call.
  * @param needs Tokens of what does not fit.
- * @param keep Skills that have to stay.
- * @param asked The text that was asked for.
+ * @param units What was asked for, after what it needs.
  * @param section The section of it that was asked for.
  */
 export type Offer = (
   call: ToolCall,
   needs: number,
-  keep: readonly string[],
-  asked: Unit,
+  units: readonly Unit[],
   section?: Section,
 ) => Piece[]
 
 /** Offers sections, and skills to unload. The answer itself takes room, which is then not there. */
-export const offerChoices: Offer = (call, needs, keep, asked, section) => {
+export const offerChoices: Offer = (call, needs, units, section) => {
   const { cost, free } = call
   const { parts, settings } = call.set
   const compose = (room: number): Piece[] => {
     const choices = [
-      ...(parts.sections?.choices(call, asked, room, section) ?? []),
-      ...(parts.unloading?.choices(call, needs - room, keep) ?? []),
+      ...(parts.sections?.choices(call, units.at(-1) as Unit, room, section) ?? []),
+      ...(parts.unloading?.choices(call, needs - room, units) ?? []),
     ]
     const pieces = composeRefusal(needs, free, choices, settings)
     const left = free - cost(pieces)

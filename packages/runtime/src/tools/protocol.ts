@@ -1,12 +1,10 @@
-import { Refusal } from '../session/answer.ts'
+import { refusal } from '../session/answer.ts'
 import { readArguments } from '../session/arguments.ts'
 import { touch } from '../session/conversation.ts'
 import type { SessionBase } from '../session/session.ts'
 import type { Session } from '../session/types.ts'
-import { composeList } from '../text/compose.ts'
-import { renderNameLine } from '../text/load.ts'
+import { composeLines, composeList } from '../text/compose.ts'
 import { correct, wrong } from '../text/messages.ts'
-import type { Piece } from '../text/pieces.ts'
 import type { AbilityDefinition, Settings, ToolDefinition } from '../types.ts'
 import { visibleNames } from './find-skill.ts'
 import { refuseName } from './refuse.ts'
@@ -33,8 +31,6 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }
   const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
-  const lines = (texts: readonly string[]): Piece[] =>
-    texts.map((text) => ({ text: renderNameLine(text, settings.control) }))
 
   return Object.assign(session, {
     tools: () => definitions,
@@ -47,9 +43,9 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
           if (handler) {
             const read = readArguments(tool, args)
             if (!Array.isArray(read)) return handler(call, read)
-            throw new Refusal(
+            throw refusal(
               'bad-arguments',
-              ...composeList(wrong, lines(read), correct, settings),
+              ...composeList(wrong, composeLines(read, settings), correct, settings),
             )
           }
           const limit = Math.min(resultLimit, call.free)
@@ -58,7 +54,7 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
           const answer = await parts.abilities?.call(name, args, context)
           if (answer) return answer
           const names = [...definitions, ...abilities()].map((known) => known.name)
-          throw refuseName(call, 'unknown-tool', lines(names))
+          throw refuseName(call, 'unknown-tool', composeLines(names, settings))
         },
         tool?.id,
         free,

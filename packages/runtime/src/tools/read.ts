@@ -1,3 +1,4 @@
+import { markOf } from '../session/conversation.ts'
 import { matchExactly } from '../set/names.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
 import { inline } from '../text/load.ts'
@@ -32,6 +33,7 @@ export const readResource: Tool = async (call, args) => {
     name,
     content,
     path,
+    mark: markOf(text),
     sections,
     compose: (section) => composeResource(name, path, file, settings, section),
   } satisfies Unit
@@ -48,16 +50,16 @@ export const readResource: Tool = async (call, args) => {
 function findPath(wanted: string, paths: readonly string[], control: readonly string[]): string {
   const path = wanted.replace(/^\.\//, '')
   const { name = paths.find((each) => inline(each, control) === path) } = matchExactly(path, paths)
-  if (name !== undefined) return name
+  if (name) return name
   const end = `/${path}`.normalize('NFKC')
   const [only = '', other] = paths.filter((each) => each.normalize('NFKC').endsWith(end))
-  return other === undefined ? only : ''
+  return other ? '' : only
 }
 
 /** What comes near is offered, not read: the model is to say which file it means. */
 function nearPaths(call: ToolCall, wanted: string, paths: readonly string[]): readonly string[] {
   const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
   const { name, near } = matchName(call, wanted, paths.map(fileName))
-  const names = name === undefined ? near : [name]
+  const names = name ? [name] : near
   return names ? paths.filter((path) => names.includes(fileName(path))) : paths
 }

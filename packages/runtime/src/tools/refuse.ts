@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '../session/answer.ts'
+import { type Answer, type Reason, refusal } from '../session/answer.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderCount } from '../text/load.ts'
 import { again, none, unknown } from '../text/messages.ts'
@@ -11,11 +11,11 @@ export function composeNames({ get, set }: ToolCall, names: readonly string[]): 
 }
 
 /** Refuses a name that does not exist, with those that do. */
-export function refuseName(call: ToolCall, reason: Reason, lines: readonly Piece[]): Refusal {
+export function refuseName(call: ToolCall, reason: Reason, lines: readonly Piece[]): Answer {
   const { settings } = call.set
-  if (!lines[0]) return new Refusal(reason, message(none, settings))
+  if (!lines[0]) return refusal(reason, message(none, settings))
   const shown = fitting(call, lines, Math.min(call.free / 2, mostTokens))
-  return new Refusal(reason, ...composeList(unknown, shown, again, settings))
+  return refusal(reason, ...composeList(unknown, shown, again, settings))
 }
 
 /** A list of names is no index. */

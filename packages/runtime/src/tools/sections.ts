@@ -1,5 +1,10 @@
 import type { Match } from '../set/names.ts'
-import { composeSection, composeSectionChoices, composeSectionLines } from '../text/compose.ts'
+import {
+  composeSection,
+  composeSectionChoices,
+  composeSectionLines,
+  type OfferedSection,
+} from '../text/compose.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { Section } from '../types.ts'
 import type { ToolCall } from './call.ts'
@@ -10,7 +15,7 @@ import { refuseName } from './refuse.ts'
 /** How texts are delivered by section. */
 export interface Sections {
   /** Finds a section by its id or title, or refuses with those that there are. */
-  find(call: ToolCall, sections: readonly Section[], wanted: string): Section
+  find(call: ToolCall, unit: Unit, wanted: string): Section
   /** Composes a section of instructions. */
   readonly compose: typeof composeSection
   /** Lines that offer the sections that cost no more, of one section where it is given. */
@@ -20,7 +25,8 @@ export interface Sections {
 /** Delivers texts by section. */
 export const bySection: Sections = {
   compose: composeSection,
-  find(call, sections, wanted) {
+  find(call, unit, wanted) {
+    const { sections } = unit
     const find = (key: 'id' | 'title'): Match =>
       matchName(
         call,
@@ -28,24 +34,39 @@ export const bySection: Sections = {
         sections.map((section) => section[key]),
       )
     const { name, near } = find('id')
-    const title = name === undefined ? find('title').name : undefined
+    const title = name ? undefined : find('title').name
     const found = sections.find((section) => section.id === name || section.title === title)
     if (found) return found
     const shown = near ? sections.filter(({ id }) => near.includes(id)) : sections
-    throw refuseName(call, 'unknown-section', composeSectionLines(shown, call.set.settings))
+    throw refuseName(
+      call,
+      'unknown-section',
+      composeSectionLines(price(call, unit, shown), call.set.settings),
+    )
   },
-  choices({ cost, set }, unit, most, within) {
-    // Costs are with what surrounds a section, which the build could not know.
-    const fit = unit.sections
-      .filter((section) => isIn(section, within))
-      .map((section) => ({ ...section, listed: undefined, tokens: cost(unit.compose(section)) }))
-      .filter(({ tokens }) => tokens <= most)
+  choices(call, unit, most, within) {
+    const inside = unit.sections.filter((section) => isIn(section, within))
+    const fit = price(call, unit, inside).filter(({ tokens }) => tokens <= most)
     const outermost = fit.filter(
       (section) => !fit.some((other) => other !== section && isIn(section, other)),
     )
-    return composeSectionChoices(outermost, set.settings)
+    return composeSectionChoices(outermost, call.set.settings)
   },
 }
+
+/**
+ * Says what delivering each section costs now: abilities that the model knows are left out, and
+ * others may have been registered since the build.
+ */
+const price = (
+  { cost }: ToolCall,
+  unit: Unit,
+  sections: readonly Section[],
+): (Range & OfferedSection)[] =>
+  sections.map((section) => {
+    const tokens = cost(unit.compose(section))
+    return tokens === section.tokens ? section : { ...section, tokens, listed: undefined }
+  })
 
 type Range = Pick<Section, 'start' | 'end'>
 

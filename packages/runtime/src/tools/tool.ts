@@ -3,7 +3,7 @@ import type { ToolArguments } from '../session/arguments.ts'
 import type { ToolId } from '../types.ts'
 import type { ToolCall } from './call.ts'
 
-/** Does what a built-in tool is for. Throws a `Refusal` where it cannot. */
+/** Does what a built-in tool is for. Throws a `refusal` where it cannot. */
 export type Tool = (call: ToolCall, args: ToolArguments) => Answer | Promise<Answer>
 
 /** What the tools of a session are done by. */

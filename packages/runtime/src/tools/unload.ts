@@ -5,6 +5,7 @@ import { done, evicted, unloadAll, unloadable } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 import { matchName } from './find-skill.ts'
+import type { Unit } from './give.ts'
 import { composeNames, refuseName } from './refuse.ts'
 import type { Tool } from './tool.ts'
 
@@ -13,15 +14,15 @@ export interface Unloading {
   /**
    * Unloads skills until so many tokens more are free, where the session allows that.
    *
-   * @param keep Skills that have to stay.
+   * @param keep Texts of skills that have to stay.
    * @returns What tells the model, or `undefined` where it cannot be done.
    */
-  makeRoom(call: ToolCall, tokens: number, keep: readonly string[]): Answer | undefined
+  makeRoom(call: ToolCall, tokens: number, keep: readonly Unit[]): Answer | undefined
   /**
    * Lines that offer the model to unload skills: those of which each makes room for so many
    * tokens, else the least recently used ones that do so together.
    */
-  choices(call: ToolCall, tokens: number, keep: readonly string[]): Piece[]
+  choices(call: ToolCall, tokens: number, keep: readonly Unit[]): Piece[]
 }
 
 /** `unload_skill`: the skill's abilities go, and the app may drop its texts. */
@@ -61,10 +62,11 @@ interface Unloadable {
 }
 
 /** The least recently used first. */
-function unloadables(call: ToolCall, keep: readonly string[]): Unloadable[] {
+function unloadables(call: ToolCall, keep: readonly Unit[]): Unloadable[] {
   return [...call.conversation.held].flatMap(([id, held]) => {
     const tokens = held.tokens - call.cost(tell(call, [id]))
-    return tokens > 0 && !keep.includes(id) && !call.get(id)?.pinned ? { id, tokens } : []
+    const stays = call.get(id)?.pinned || keep.some(({ name }) => name === id)
+    return tokens > 0 && !stays ? { id, tokens } : []
   })
 }
 

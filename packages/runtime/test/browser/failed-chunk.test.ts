@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
@@ -17,6 +17,10 @@ const app: Record<string, string> = {
       tokenizer: { id: 'none', sha256: '' }, window: 4096, reserve: 1024, mode: 'lite',
       index: { format: 'tags', instructions: '', frame: { tags: 1, list: 1, xml: 1 } },
       control: [], toolTokens: 1, messages: {},
+      importAgain(load) {
+        const [, address] = /import\\(["'\`](.+?)["'\`]/.exec(load)
+        return import(/* @vite-ignore */ new URL(address + '?' + Date.now(), import.meta.url).href)
+      },
       tools: [{ id: 'load_skill', definition: { name: 'load_skill', description: '',
         parameters: { properties: { name: { type: 'string' } }, required: ['name'] } } }],
     }
@@ -33,8 +37,23 @@ const app: Record<string, string> = {
 let server: Server
 let browser: Browser
 let chunkName = ''
-let failing = true
-const requests: string[] = []
+let respond: Respond
+
+type Respond = (response: ServerResponse, code: string) => void
+
+/** What a server may give for a chunk that is not there, or not wholly yet. */
+const failures: Record<string, Respond> = {
+  'that is not found': (response) => response.writeHead(404).end(),
+  'whose connection breaks': (response) => response.destroy(),
+  'in whose place there is a page': (response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html>'),
+  'that ends in the middle': (response, code) => deliver(response, code.slice(0, -20)),
+  'that is empty': (response) => deliver(response, ''),
+  'that throws': (response) => deliver(response, 'throw new Error("broken")'),
+}
+
+const deliver: Respond = (response, code) =>
+  response.setHeader('content-type', 'text/javascript').end(code)
 
 beforeAll(async () => {
   if (!executablePath) return
@@ -57,16 +76,14 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
     const file = files.get(pathname)
-    if (pathname === chunkName) requests.push(request.url ?? '')
     if (pathname === '/') {
       response.setHeader('content-type', 'text/html')
       response.end(`<script type="module" src="/${entry?.fileName}"></script>`)
-    } else if (file?.type === 'chunk' && !(pathname === chunkName && failing)) {
-      response.setHeader('content-type', 'text/javascript')
-      response.end(file.code)
+    } else if (file?.type === 'chunk') {
+      const answer = pathname === chunkName ? respond : deliver
+      answer(response, file.code)
     } else {
-      response.statusCode = 404
-      response.end()
+      response.writeHead(404).end()
     }
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -78,18 +95,19 @@ afterAll(async () => {
   server?.close()
 })
 
-test.skipIf(!executablePath)('a chunk that failed is fetched on a later call', async () => {
-  const page = await browser.newPage()
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  await page.waitForFunction('window.load')
-  const load = (): Promise<{ ok: boolean; text: string }> => page.evaluate('window.load()')
-  expect(await load()).toMatchObject({
-    ok: false,
-    reason: 'fetch-failed',
-    text: 'Fetching it failed. Try once more.',
-  })
-  expect(await load()).toMatchObject({ ok: false })
-  failing = false
-  expect(await load()).toMatchObject({ ok: true, text: expect.stringContaining('The body.') })
-  expect(requests).toEqual([chunkName, chunkName, chunkName])
-})
+test.skipIf(!executablePath).each(Object.entries(failures))(
+  'a chunk %s is fetched afresh on the next call',
+  async (_, fail) => {
+    respond = fail
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await page.waitForFunction('window.load')
+    const load = (): Promise<{ ok: boolean; text: string }> => page.evaluate('window.load()')
+    const failed = { ok: false, reason: 'fetch-failed', text: 'Fetching it failed. Try once more.' }
+    expect(await load()).toMatchObject(failed)
+    expect(await load()).toMatchObject(failed)
+    respond = deliver
+    expect(await load()).toMatchObject({ ok: true, text: expect.stringContaining('The body.') })
+    await page.close()
+  },
+)
