@@ -1,5 +1,4 @@
 import {
-  digits,
   highestCount,
   type Lists,
   type PackedLists,
@@ -8,6 +7,9 @@ import {
   type SkillIndex,
   type WeightedLists,
 } from '@skillfold/runtime/search'
+
+/** Characters that JSON, JavaScript strings and bundlers leave alone. */
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.'
 
 /**
  * Packs an index.

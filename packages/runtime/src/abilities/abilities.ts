@@ -186,7 +186,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       const names = list().filter((other) => other.id !== id)
       const tools = settings.tools.map(({ definition }) => definition)
       if (!name || [...names, ...tools].some((other) => other.name === name)) {
-        throw new Error(`The model knows another tool as "${name}". Give "${id}" another id.`)
+        throw new Error(`Give "${id}" another id: the model knows another tool as "${name}".`)
       }
       const replaced = registered.has(id)
       registered.set(id, { ...(ability as Ability), id, name, parameters })

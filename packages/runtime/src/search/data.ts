@@ -3,8 +3,8 @@ import { type Lists, type SkillIndex, startsOf, type WeightedLists } from './ski
 /**
  * What a build knows for search, packed: plain JSON, of about one kilobyte a skill after gzip.
  *
- * Strings that hold no words hold whole numbers: digits of base 32, the lowest last; 32 is added
- * to all digits of a number but its last. Words are sorted by UTF-16 units, and each begins with
+ * Strings that hold no words hold whole numbers: digits of base 32, see `valueAt`, the lowest last;
+ * 32 is added to all digits of a number but its last. Words are sorted by UTF-16 units, and each begins with
  * a capital that says how many letters it shares with the one before: none for `A`.
  */
 export interface SearchData {
@@ -46,11 +46,13 @@ export interface PackedWeightedLists extends PackedLists {
   readonly impacts: string
 }
 
-/** 64 characters that JSON, JavaScript strings and bundlers leave alone. */
-export const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.'
-
-const values = new Uint8Array(128)
-for (let value = 0; value < 64; value++) values[digits.charCodeAt(value)] = value
+/** The values of 64 digits: `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `.`. */
+function valueAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code > 96) return code - 71
+  if (code > 64) return code - 65
+  return code > 47 ? code + 4 : code + 17
+}
 
 /**
  * Reads packed search data.
@@ -73,7 +75,7 @@ export function unpackIndex(data: SearchData): SkillIndex {
         lists: unpackWeighted(data.written.lists, highestCount),
       },
     }),
-    lacks: Array.from(data.lacks, (digit) => (values[digit.charCodeAt(0)] ?? 0) / 31),
+    lacks: Array.from(data.lacks, (digit) => valueAt(digit, 0) / 31),
   }
 }
 
@@ -82,7 +84,7 @@ function unpack(text: string): Uint32Array {
   let count = 0
   let number = 0
   for (let at = 0; at < text.length; at++) {
-    const value = values[text.charCodeAt(at)] ?? 0
+    const value = valueAt(text, at)
     number = number * 32 + (value & 31)
     if (value > 31) continue
     numbers[count++] = number
@@ -94,7 +96,7 @@ function unpack(text: string): Uint32Array {
 function unpackWords(text: string): string[] {
   let word = ''
   return Array.from(text.matchAll(/([A-Z])([^A-Z]*)/g), ([, shared = '', rest]) => {
-    word = word.slice(0, values[shared.charCodeAt(0)]) + rest
+    word = word.slice(0, valueAt(shared, 0)) + rest
     return word
   })
 }
@@ -103,8 +105,8 @@ function unpackLists(packed: PackedLists): Lists {
   const starts = startsOf(unpack(packed.lengths))
   const skills = unpack(packed.skills)
   for (let list = 1; list < starts.length; list++) {
-    for (let at = (starts[list - 1] ?? 0) + 1; at < (starts[list] ?? 0); at++) {
-      skills[at] = (skills[at] ?? 0) + (skills[at - 1] ?? 0)
+    for (let at = (starts[list - 1] as number) + 1; at < (starts[list] as number); at++) {
+      ;(skills[at] as number) += skills[at - 1] as number
     }
   }
   return { starts, skills }
@@ -113,7 +115,7 @@ function unpackLists(packed: PackedLists): Lists {
 function unpackWeighted(packed: PackedWeightedLists, scale: number): WeightedLists {
   const impacts = new Float64Array(packed.impacts.length)
   for (let at = 0; at < impacts.length; at++) {
-    impacts[at] = scale * ((values[packed.impacts.charCodeAt(at)] ?? 0) / 31) ** 2
+    impacts[at] = scale * (valueAt(packed.impacts, at) / 31) ** 2
   }
   return { ...unpackLists(packed), impacts }
 }
@@ -124,8 +126,8 @@ function unpackPairs(packed: string, words: readonly string[]): string[] {
   let first = 0
   let second = 0
   for (let at = 0; at < steps.length; at += 2) {
-    const step = steps[at] ?? 0
-    const next = steps[at + 1] ?? 0
+    const step = steps[at] as number
+    const next = steps[at + 1] as number
     second = step === 0 ? second + next : next
     first += step
     pairs.push(`${words[first]} ${words[second]}`)

@@ -1,6 +1,5 @@
 export { byCodePoint } from '../set/names.ts'
 export {
-  digits,
   highestCount,
   type PackedLists,
   type PackedWeightedLists,

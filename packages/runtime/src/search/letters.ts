@@ -1,5 +1,5 @@
 import { type Counts, increase } from './fields.ts'
-import type { WeightedLists } from './skill-index.ts'
+import { eachIn, sizeOf, type WeightedLists } from './skill-index.ts'
 import { wordWeight } from './words.ts'
 
 /**
@@ -26,14 +26,14 @@ export function indexLetters(
 ): CompareLetters {
   const holders = new Map<string, number[]>()
   let most = 0
-  for (let word = 0; word < words.length; word++) {
-    const held = (lists.starts[word + 1] ?? 0) - (lists.starts[word] ?? 0)
+  for (const [at, word] of words.entries()) {
+    const held = sizeOf(lists, at)
     if (held === 0) continue
-    for (const run of runs(words[word] ?? '')) {
+    for (const run of runs(word)) {
       most += held
       const list = holders.get(run)
-      if (list === undefined) holders.set(run, [word])
-      else list.push(word)
+      if (list === undefined) holders.set(run, [at])
+      else list.push(at)
     }
   }
   const wordWeights = words.map(letterWeight)
@@ -47,19 +47,18 @@ export function indexLetters(
   for (const [run, positions] of holders) {
     const start = filled
     for (const word of positions) {
-      const end = lists.starts[word + 1] ?? 0
-      for (let at = lists.starts[word] ?? 0; at < end; at++) {
-        const skill = lists.skills[at] ?? 0
+      const factor = wordWeights[word] as number
+      eachIn(lists, word, (skill, count) => {
         if (counts[skill] === 0) skills[filled++] = skill
-        counts[skill] = (counts[skill] ?? 0) + (wordWeights[word] ?? 0) * (lists.impacts[at] ?? 0)
-      }
+        ;(counts[skill] as number) += factor * count
+      })
     }
     const rarity = Math.log(1 + total / (filled - start))
     for (let at = start; at < filled; at++) {
-      const skill = skills[at] ?? 0
-      const weight = Math.log(1 + (counts[skill] ?? 0)) * rarity
+      const skill = skills[at] as number
+      const weight = Math.log(1 + (counts[skill] as number)) * rarity
       counts[skill] = 0
-      squares[skill] = (squares[skill] ?? 0) + weight * weight
+      ;(squares[skill] as number) += weight * weight
       weights[at] = weight
     }
     index.set(run, { rarity, start, end: filled })
@@ -76,13 +75,11 @@ export function indexLetters(
       const weight = Math.log(1 + count) * rarity
       square += weight * weight
       for (let at = start; at < end; at++) {
-        const skill = skills[at] ?? 0
-        dots[skill] = (dots[skill] ?? 0) + weight * (weights[at] ?? 0)
+        ;(dots[skills[at] as number] as number) += weight * (weights[at] as number)
       }
     }
-    for (let skill = 0; skill < total; skill++) {
-      const dot = dots[skill] ?? 0
-      if (dot > 0) add(skill, dot / Math.sqrt(square * (squares[skill] ?? 0)))
+    for (const [skill, dot] of dots.entries()) {
+      if (dot > 0) add(skill, dot / Math.sqrt(square * (squares[skill] as number)))
     }
   }
 }

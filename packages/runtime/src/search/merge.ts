@@ -2,9 +2,11 @@ import { byCodePoint } from '../set/names.ts'
 import { bodyWorth, rarity } from './entries.ts'
 import {
   byUnits,
+  eachIn,
   makeLists,
   positions,
   type SkillIndex,
+  sizeOf,
   type WeightedLists,
 } from './skill-index.ts'
 
@@ -43,7 +45,7 @@ export function mergeIndexes(sources: readonly SkillIndex[]): SkillIndex {
       owners.get(name) === index ? position.get(name) : undefined,
     )
     for (const [skill, place] of places.entries()) {
-      if (place !== undefined) lacks[place] = lacksBodies ? 1 : (index.lacks[skill] ?? 0)
+      if (place !== undefined) lacks[place] = lacksBodies ? 1 : (index.lacks[skill] as number)
     }
     return { index, places, lacksBodies }
   })
@@ -71,30 +73,24 @@ export function mergeIndexes(sources: readonly SkillIndex[]): SkillIndex {
 function mergeLists(sources: readonly Source[], total: number): KeyedLists {
   const words = [...new Set(sources.flatMap((source) => source.words))].sort(byUnits)
   const position = positions(words)
-  const at = sources.map((source) => source.words.map((word) => position.get(word) ?? 0))
+  const lists = sources.flatMap((source) =>
+    source.words.map((word, list) => ({ source, list, to: position.get(word) as number })),
+  )
   const holders = new Uint32Array(words.length)
-  for (const [which, { lists }] of sources.entries()) {
-    for (const [list, to] of at[which]?.entries() ?? []) {
-      holders[to] = (holders[to] ?? 0) + sizeOf(lists, list)
-    }
+  for (const { source, list, to } of lists) {
+    ;(holders[to] as number) += sizeOf(source.lists, list)
   }
-  const lists = makeLists(words.length, (put) => {
-    for (const [which, { lists, places, lacksBodies }] of sources.entries()) {
-      for (const [list, to] of at[which]?.entries() ?? []) {
-        const size = sizeOf(lists, list)
-        const worth = lacksBodies
-          ? ((1 + bodyWorth) * rarity(total, holders[to] ?? 0)) / rarity(places.length, size)
-          : 1
-        const start = lists.starts[list] ?? 0
-        for (let entry = start; entry < start + size; entry++) {
-          const place = places[lists.skills[entry] ?? 0]
-          if (place !== undefined) put(to, place, worth * (lists.impacts[entry] ?? 0))
-        }
-      }
+  const merged = makeLists(words.length, (put) => {
+    for (const { source, list, to } of lists) {
+      const { places, lacksBodies } = source
+      const rare = rarity(total, holders[to] as number)
+      const rareAlone = rarity(places.length, sizeOf(source.lists, list))
+      const worth = lacksBodies ? ((1 + bodyWorth) * rare) / rareAlone : 1
+      eachIn(source.lists, list, (skill, impact) => {
+        const place = places[skill]
+        if (place !== undefined) put(to, place, worth * impact)
+      })
     }
   })
-  return { words, lists }
+  return { words, lists: merged }
 }
-
-const sizeOf = ({ starts }: WeightedLists, list: number): number =>
-  (starts[list + 1] ?? 0) - (starts[list] ?? 0)

@@ -1,7 +1,7 @@
 import { rarity } from './entries.ts'
 import { type Counts, increase, makeReader, readField } from './fields.ts'
 import { indexLetters } from './letters.ts'
-import { positionOf, type SkillIndex, type WeightedLists } from './skill-index.ts'
+import { eachIn, positionOf, type SkillIndex } from './skill-index.ts'
 import { findMisspelt } from './spelling.ts'
 import { wordWeight } from './words.ts'
 
@@ -76,18 +76,19 @@ export function makeScorer(index: SkillIndex): Scorer {
       const query = readQuery(text)
       const points = new Float64Array(names.length)
       const add: Add = (skill, more, term) => {
-        points[skill] = (points[skill] ?? 0) + more
+        ;(points[skill] as number) += more
         say?.(skill, more, term)
       }
       const { known, unknown, inBodies, holders } = scoreWords(index, query.stems, rare, add)
       for (const pair of query.pairs.keys()) {
         const position = positionOf(pairs, pair)
-        if (position !== -1) addList(pairSkills, position, 1, pair, add)
+        if (position !== -1)
+          eachIn(pairSkills, position, (skill, impact) => add(skill, impact, pair))
       }
       for (const [skill, lack] of lacks.entries()) {
         // Most bodies hold some of the words, whatever they are about.
         const usual = (lack * inBodies) / bodyCount
-        if (usual > 0 && (points[skill] ?? 0) > 0) add(skill, usual, '(body)')
+        if (usual > 0 && (points[skill] as number) > 0) add(skill, usual, '(body)')
       }
       const share = judgement.letters * (known + unknownLetters * unknown)
       compareLetters(written === undefined ? query.stems : query.words, (skill, cosine) =>
@@ -95,7 +96,7 @@ export function makeScorer(index: SkillIndex): Scorer {
       )
       let need = judgement.words * rare + judgement.known * known + judgement.unknown * unknown
       if (holders.length <= fewHolders) {
-        for (const skill of holders) need = Math.min(need, points[skill] ?? 0)
+        for (const skill of holders) need = Math.min(need, points[skill] as number)
       }
       const named = byName.get(text) ?? byName.get(plain(text))
       if (named !== undefined) {
@@ -140,35 +141,19 @@ function scoreWords(
     unknown += (1 - likeness) * weight * rare
     if (weight === 1) asked++
     if (position === -1) continue
-    if (weight === 1 && exact !== -1) {
-      for (const skill of entries.skills.subarray(
-        entries.starts[exact],
-        entries.starts[exact + 1],
-      )) {
-        held[skill] = (held[skill] ?? 0) + 1
-      }
-    }
     const factor = likeness * (1 + 0.3 * Math.log(times))
-    const [inEntry, inBody] = [entries, bodies].map((lists) =>
-      addList(lists, position, factor, words[position] ?? '', add),
-    )
-    known += Math.max(inEntry?.highest ?? 0, inBody?.highest ?? 0)
-    inBodies += inBody?.sum ?? 0
+    let highest = 0
+    for (const lists of [entries, bodies]) {
+      eachIn(lists, position, (skill, impact) => {
+        const more = factor * impact
+        highest = Math.max(highest, more)
+        if (lists === bodies) inBodies += more
+        else if (weight === 1 && exact !== -1) (held[skill] as number)++
+        add(skill, more, words[position] as string)
+      })
+    }
+    known += highest
   }
   const holders = [...names.keys()].filter((skill) => asked > 0 && held[skill] === asked)
   return { known, unknown, inBodies, holders }
-}
-
-/** Adds the impacts of one list; returns the highest and all together. */
-function addList(lists: WeightedLists, list: number, factor: number, term: string, add: Add) {
-  let highest = 0
-  let sum = 0
-  const end = lists.starts[list + 1] ?? 0
-  for (let at = lists.starts[list] ?? 0; at < end; at++) {
-    const impact = factor * (lists.impacts[at] ?? 0)
-    highest = Math.max(highest, impact)
-    sum += impact
-    add(lists.skills[at] ?? 0, impact, term)
-  }
-  return { highest, sum }
 }

@@ -77,7 +77,7 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
       const hits = best.slice(0, limit).map(({ skill, name, score }) => ({
         name,
         score,
-        ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] ?? 0) + need) }),
+        ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] as number) + need) }),
       }))
       return { sure: confidence >= 0.5, confidence, hits }
     },
@@ -98,7 +98,7 @@ function pickBest(
     // Rounded, since engines may differ in the last digits of a logarithm.
     const score = Math.round((1e6 * own) / (own + need)) / 1e6
     if (!(score > least)) continue
-    const name = names[skill] ?? ''
+    const name = names[skill] as string
     if (!filter(name)) continue
     const place = best.findIndex((other) => other.score < score)
     best.splice(place === -1 ? best.length : place, 0, { skill, name, score })

@@ -97,7 +97,7 @@ export const positions = (keys: readonly string[]): Counts =>
 function listsOf(position: Counts, skills: readonly Counts[]): WeightedLists {
   return makeLists(position.size, (put) => {
     for (const [skill, counts] of skills.entries()) {
-      for (const [key, impact] of counts) put(position.get(key) ?? 0, skill, impact)
+      for (const [key, impact] of counts) put(position.get(key) as number, skill, impact)
     }
   })
 }
@@ -115,20 +115,35 @@ export function makeLists(
 ): WeightedLists {
   const lengths = new Uint32Array(size)
   putAll((list) => {
-    lengths[list] = (lengths[list] ?? 0) + 1
+    ;(lengths[list] as number)++
   })
   const starts = startsOf(lengths)
   const next = starts.slice()
-  const total = starts.at(-1) ?? 0
+  const total = starts[size] as number
   const lists = { starts, skills: new Uint32Array(total), impacts: new Float64Array(total) }
   putAll((list, skill, impact) => {
-    const at = next[list] ?? 0
-    next[list] = at + 1
+    const at = (next[list] as number)++
     lists.skills[at] = skill
     lists.impacts[at] = impact
   })
   return lists
 }
+
+/** Takes each skill of a list, and its impact. */
+export function eachIn(
+  { starts, skills, impacts }: WeightedLists,
+  list: number,
+  take: (skill: number, impact: number) => void,
+): void {
+  const end = starts[list + 1] as number
+  for (let at = starts[list] as number; at < end; at++) {
+    take(skills[at] as number, impacts[at] as number)
+  }
+}
+
+/** How long a list is. */
+export const sizeOf = ({ starts }: Lists, list: number): number =>
+  (starts[list + 1] as number) - (starts[list] as number)
 
 /**
  * Where lists begin that stand end to end.
@@ -139,7 +154,7 @@ export function makeLists(
 export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   for (let list = 0; list < lengths.length; list++) {
-    starts[list + 1] = (starts[list] ?? 0) + (lengths[list] ?? 0)
+    starts[list + 1] = (starts[list] as number) + (lengths[list] as number)
   }
   return starts
 }
@@ -154,7 +169,7 @@ export function startOf(items: readonly string[], item: string): number {
   let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((items[middle] ?? '') < item) low = middle + 1
+    if ((items[middle] as string) < item) low = middle + 1
     else high = middle
   }
   return low

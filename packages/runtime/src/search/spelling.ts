@@ -1,4 +1,4 @@
-import { type SkillIndex, startOf } from './skill-index.ts'
+import { type SkillIndex, sizeOf, startOf } from './skill-index.ts'
 
 /** Shorter words have too many neighbours that mean something else. */
 const shortest = 6
@@ -21,11 +21,8 @@ export function findMisspelt(
   let best = -1
   let most = 0
   for (; words[position]?.startsWith(first); position++) {
-    if (!areNear(word, words[position] ?? '')) continue
-    let holders = 0
-    for (const { starts } of [entries, bodies]) {
-      holders += (starts[position + 1] ?? 0) - (starts[position] ?? 0)
-    }
+    if (!areNear(word, words[position] as string)) continue
+    const holders = sizeOf(entries, position) + sizeOf(bodies, position)
     if (holders > most) {
       most = holders
       best = position

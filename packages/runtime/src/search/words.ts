@@ -78,10 +78,10 @@ function splitCase(text: string): string[] {
 }
 
 const stopWords = withStems(
-  `a about after all am an and any are as at be because been being but by can could did do does doing don done each few for from get gets getting go goes going had has have having here how i if in into is isn it just may me might mine more most much must my myself no nor not now of off on one only onto or our out put s should so some t than that the their them then there these they thing things this those to too up us use want wants was we were what when whether which will with within without would yes yet you your`,
+  'a about after all am an and any are as at be because been but by can could did do does don done each few for from get go goes had has have here how i if in into is isn it just may me might mine more most much must my myself no nor not now of off on one only onto or our out put s should so some t than that the their them then there these they thing this those to too up us use want was we were what when whether which will with within without would yes yet you your',
 )
 const chatWords = withStems(
-  `also tell show please provide give let know need like help look looking find try trying make sure way thank thanks hi hello hey ok okay currently really actually able etc best good better new`,
+  'also tell show please provide give let know need like help look find try make sure way thank hi hello hey ok okay currently really actually able etc best good better new',
 )
 
 function withStems(list: string): ReadonlySet<string> {

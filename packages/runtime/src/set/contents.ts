@@ -12,10 +12,7 @@ const contents = new WeakMap<Load<unknown>, Promise<unknown> | undefined>()
  * @param again Imports it where it failed before, and fails once more.
  * @returns The chunk's content.
  */
-export function importOnce<Content>(
-  load: Load<Content>,
-  again?: ImportAgain,
-): Promise<Content> {
+export function importOnce<Content>(load: Load<Content>, again?: ImportAgain): Promise<Content> {
   const known = contents.get(load) as Promise<Content> | undefined
   if (known) return known
   const read = async (chunk: Promise<Content>): Promise<Content> => {

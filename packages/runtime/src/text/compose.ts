@@ -30,6 +30,15 @@ export function message([key, text]: messages.FixedText, settings: TextSettings)
   return { text, tokens: settings.messages[key] }
 }
 
+/** Lines under a fixed text; nothing where there is no line. */
+export function composeUnder(
+  open: messages.FixedText,
+  lines: readonly Piece[],
+  settings: TextSettings,
+): Piece[] {
+  return lines[0] ? [message(open, settings), ...lines] : []
+}
+
 /** Lines between two fixed texts; nothing where there is no line. */
 export function composeList(
   open: messages.FixedText,
@@ -226,8 +235,7 @@ export function composeSectionChoices(
   sections: readonly OfferedSection[],
   settings: TextSettings,
 ): Piece[] {
-  const lines = composeSectionLines(sections, settings)
-  return lines[0] ? [message(messages.sections, settings), ...lines] : []
+  return composeUnder(messages.sections, composeSectionLines(sections, settings), settings)
 }
 
 function composeAbilities(

@@ -71,6 +71,21 @@ describe('find', () => {
     expect(hits.map(({ name }) => name)).toEqual(['site-health'])
   })
 
+  it('ranks a skill by the source that wins, with data or without', async () => {
+    const data = buildSearch([{ ...fixtures[0], keywords: [], body: 'Measure the temperature.' }])
+    const built = { ...catalog, search: async () => data }
+    const skills = createSkills(catalog)
+    const find = async (query: string) => (await skills.find(query)).hits.map(({ name }) => name)
+    skills.register({ name: 'site-health', description: 'Paints walls', body: 'Paint.' })
+    expect(await find('walls')).toEqual(['site-health'])
+    skills.register(built)
+    expect(await find('walls')).toEqual([])
+    expect(await find('temperature')).toEqual(['site-health'])
+    skills.register({ name: 'site-health', description: 'Sweeps floors', body: 'Sweep.' })
+    expect(await find('temperature')).toEqual([])
+    expect(await find('floors')).toEqual(['site-health'])
+  })
+
   it('tells the model where the data cannot be imported', async () => {
     const search = () => Promise.reject(new Error('offline'))
     const session = createSkills({ ...catalog, search }).session()

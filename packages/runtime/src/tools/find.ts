@@ -44,12 +44,17 @@ export function createFinder(set: SetInternals): Finder {
     const data = await Promise.all(
       layers.flatMap((layer) => (layer.search ? load(layer.search) : [])),
     )
-    const entries = layers.flatMap((layer) => (layer.search ? [] : Object.values(layer.skills)))
+    // Skills without data, those apart that a later source with data hides.
+    const bare = new Map(
+      layers.flatMap(({ skills, search }) =>
+        Object.values(skills).map((skill) => [skill.name, search ? [] : skill] as const),
+      ),
+    )
+    const entries = [...bare.values()].flat()
     const now = [...data, ...entries]
     if (!search || now.length !== sources.length || now.some((each, at) => each !== sources[at])) {
       sources = now
-      const unique = new Map(entries.map((entry) => [entry.name, entry]))
-      search = createSearch(...data, [...unique.values()])
+      search = createSearch(...data, ...(entries[0] ? [entries] : []))
     }
     return search
   }

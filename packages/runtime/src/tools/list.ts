@@ -1,6 +1,6 @@
 import { isActive } from '../session/conversation.ts'
-import { composeEntry, message } from '../text/compose.ts'
-import { available, type FixedText, loaded, loadOne, noneFound } from '../text/messages.ts'
+import { composeEntry, composeUnder, message } from '../text/compose.ts'
+import { available, loaded, loadOne, noneFound } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 import { matchName, visibleNames } from './find-skill.ts'
@@ -25,18 +25,11 @@ export const listSkills: Tool = (call, { filter = '' }) => {
         return words.every((word) => text.includes(word))
       })
   const isLoaded = (name: string): boolean => isActive(call.conversation.held.get(name))
-  const section = (open: FixedText, lines: readonly Piece[]): readonly Piece[] =>
-    lines[0] ? [message(open, settings), ...lines] : []
+  const others = names.filter((name) => !isLoaded(name))
   return {
     pieces: [
-      ...section(loaded, composeNames(call, names.filter(isLoaded))),
-      ...section(
-        available,
-        composeEntries(
-          call,
-          names.filter((name) => !isLoaded(name)),
-        ),
-      ),
+      ...composeUnder(loaded, composeNames(call, names.filter(isLoaded)), settings),
+      ...composeUnder(available, composeEntries(call, others), settings),
       message(names[0] ? loadOne : noneFound, settings),
     ],
   }

@@ -19,8 +19,7 @@ import type { Handlers } from './tool.ts'
 export function addTools(session: SessionBase, handlers: Handlers): Session {
   const { set, options, cost, get, run } = session
   const { settings, parts } = set
-  const { window = settings.window, count = set.options.count } = options
-  const { resultLimit = window >> 2 } = options
+  const { window = settings.window, count = set.options.count, resultLimit = window >> 2 } = options
   const { tools, toolTokens } = sessionTools(settings, handlers, visibleNames(session))
   // A copy: what one session's app does to it reaches no other.
   const json = JSON.stringify(tools.map(({ definition }) => definition))

@@ -1,5 +1,5 @@
 import type { Answer } from '../session/answer.ts'
-import { message } from '../text/compose.ts'
+import { composeUnder, message } from '../text/compose.ts'
 import { renderSectionLine } from '../text/load.ts'
 import { done, evicted, unloadAll, unloadable } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
@@ -51,7 +51,7 @@ export const leastRecentlyUsed: Unloading = {
     const lines = (single[0] ? single : takeUntil(all, tokens)).map((each) => ({
       text: renderSectionLine(each, settings.control),
     }))
-    return lines[0] ? [message(single[0] ? unloadable : unloadAll, settings), ...lines] : []
+    return composeUnder(single[0] ? unloadable : unloadAll, lines, settings)
   },
 }
 
