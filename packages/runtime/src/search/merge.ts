@@ -78,7 +78,9 @@ function mergeLists(sources: readonly Source[], total: number): KeyedLists {
   )
   const holders = new Uint32Array(words.length)
   for (const { source, list, to } of lists) {
-    ;(holders[to] as number) += sizeOf(source.lists, list)
+    eachIn(source.lists, list, (skill) => {
+      if (source.places[skill] !== undefined) (holders[to] as number)++
+    })
   }
   const merged = makeLists(words.length, (put) => {
     for (const { source, list, to } of lists) {
