@@ -1,4 +1,5 @@
 export type { Catalog, Settings, Skill } from '@skillfold/runtime'
+export { cacheFolder } from './cache/folder.ts'
 export type { MeasuredResource, MeasuredSkill } from './catalog/measure.ts'
 export { openTokenizer } from './catalog/open-tokenizer.ts'
 export {

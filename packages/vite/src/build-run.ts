@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import {
   countProblems,
   type Project,
@@ -8,11 +5,19 @@ import {
   reportFiles,
   reportProblems,
 } from '@skillfold/compiler'
-import { allRoots, configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { allRoots, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { ConfigWatch } from './config-watch.ts'
 import { buildError, notable, stackless } from './failure.ts'
 import { reportBuild } from './report.ts'
-import { type Context, type FileEvent, open, type Place, type Run, saveTypes } from './run.ts'
-import { watchMissing } from './watch-missing.ts'
+import {
+  type Context,
+  type FileEvent,
+  open,
+  type Place,
+  placeOf,
+  type Run,
+  saveTypes,
+} from './run.ts'
 
 /**
  * The builds of one plugin: in one environment or several, once or again and again under watch. All
@@ -26,11 +31,12 @@ export class BuildRun implements Run {
   #project: Promise<Project> | undefined
   /** Names of the environments that the project has served. */
   readonly #begun = new Set<string>()
+  /** Watches the configuration where a bundler watches the rest. */
+  #watch: ConfigWatch | undefined
   /** The state whose types are written and whose warnings are told. */
   #told: ProjectState | undefined
   /** The report of a state, begun or written, and whether its line was asked for. */
   #report: { state: ProjectState; line: Promise<string | undefined>; told: boolean } | undefined
-  #stopWatching = (): void => {}
 
   constructor(options: SkillfoldOptions) {
     this.#options = options
@@ -41,9 +47,9 @@ export class BuildRun implements Run {
    *
    * @throws Where the configuration cannot be used: bundlers add stacks to what fails later.
    */
-  async locate({ root, cacheDir }: Place): Promise<void> {
-    if (root === this.#place?.root && cacheDir === this.#place.cacheDir) return
-    this.#place = { root, cacheDir }
+  async locate(place: Place): Promise<void> {
+    if (place.root === this.#place?.root && place.cache === this.#place.cache) return
+    this.#place = place
     await this.#drop()
     await this.#open()
   }
@@ -53,17 +59,10 @@ export class BuildRun implements Run {
     const name = environment?.name ?? ''
     if (this.#begun.has(name) && !meta.watchMode) await this.#drop()
     this.#begun.add(name)
-    const { root } = this.#placed
-    // A configuration that does not load is watched too.
-    for (const file of configFiles(root)) context.addWatchFile(file)
+    if (meta.watchMode) context.addWatchFile(await this.#watched())
     const project = await this.#open()
-    const { config, cache } = project
-    const files = [...allRoots(config).map((folder) => folder.path), ...config.files]
-    for (const file of files) context.addWatchFile(file)
-    if (meta.watchMode && cache !== undefined) {
-      context.addWatchFile(await this.#watch(files, cache))
-    }
-    await this.#check(context, root)
+    for (const folder of allRoots(project.config)) context.addWatchFile(folder.path)
+    await this.#check(context, this.#placed.root)
     await this.#prepareSearch(project)
   }
 
@@ -80,8 +79,7 @@ export class BuildRun implements Run {
 
   async change(file: string, event: FileEvent): Promise<void> {
     const project = await this.#project?.catch(() => undefined)
-    if (project?.config.files.includes(file)) await this.#drop()
-    else if (project?.owns(file)) project.invalidate(file, event)
+    if (project?.owns(file)) project.invalidate(file, event)
   }
 
   /** Begins to write the report, which can go on while the bundler works in threads of its own. */
@@ -108,17 +106,19 @@ export class BuildRun implements Run {
   }
 
   async close(): Promise<void> {
-    this.#stopWatching()
+    this.#watch?.stop()
+    this.#watch = undefined
     await this.#drop()
   }
 
   get #placed(): Place {
-    this.#place ??= { root: process.cwd() }
+    this.#place ??= placeOf(process.cwd())
     return this.#place
   }
 
   #open(): Promise<Project> {
-    this.#project ??= open(this.#options, this.#placed).catch((error) => {
+    const openAnew = (): Promise<Project> => open(this.#options, this.#placed)
+    this.#project ??= (this.#watch?.open(openAnew) ?? openAnew()).catch((error) => {
       // The next build tries again.
       this.#project = undefined
       throw stackless(error)
@@ -131,6 +131,18 @@ export class BuildRun implements Run {
     this.#project = undefined
     this.#begun.clear()
     await (await project?.catch(() => undefined))?.close()
+  }
+
+  /** The file that the bundler is to watch in the place of the configuration. */
+  async #watched(): Promise<string> {
+    if (this.#watch === undefined) {
+      this.#watch = new ConfigWatch(this.#placed, () => this.#drop())
+      // What was opened before it was watched may have changed since.
+      await this.#drop()
+      await this.#watch.begin()
+    }
+    this.#watch.heard()
+    return this.#watch.file
   }
 
   /** Begins what takes long, where it will be asked for: reports show it, whatever an app imports. */
@@ -159,21 +171,5 @@ export class BuildRun implements Run {
     if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     }
-  }
-
-  /**
-   * Watches for files that do not exist, of which Rolldown's watcher sees nothing.
-   *
-   * @returns A file that changes when one of them comes into being.
-   */
-  async #watch(files: readonly string[], cache: string): Promise<string> {
-    const signal = path.join(cache, 'watch')
-    const write = (): Promise<void> => writeFile(signal, 'changed\n').catch(() => {})
-    if (!existsSync(signal)) {
-      await mkdir(cache, { recursive: true }).then(write, () => {})
-    }
-    this.#stopWatching()
-    this.#stopWatching = watchMissing(files, () => void this.#drop().then(write))
-    return signal
   }
 }

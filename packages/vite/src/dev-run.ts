@@ -8,15 +8,20 @@ import type {
 } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
 import { showErrors, stackless, tell } from './failure.ts'
+import { lookOut } from './lookout.ts'
 import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
 import { Settling } from './settle.ts'
+import { globSight } from './sights.ts'
 
 /** One dev server. A restart makes another, and may do so before this one is closed. */
 export class DevRun implements Run {
   readonly base: string
   readonly #project: Project
   readonly #config: ResolvedConfig
+  readonly #openAnew: () => Promise<Project>
+  #restartServer: (() => Promise<void>) | undefined
+  #stopLookout = (): void => {}
   readonly #working = new Set<Promise<unknown>>()
   #server: ViteDevServer | undefined
   #settling: Settling | undefined
@@ -29,14 +34,20 @@ export class DevRun implements Run {
   readonly #seen = new WeakMap<Environment, ProjectState>()
   #isClosed = false
 
-  constructor(project: Project, config: ResolvedConfig) {
+  /**
+   * @param project The project.
+   * @param config Vite's configuration.
+   * @param openAnew Opens the project as it is configured by then.
+   */
+  constructor(project: Project, config: ResolvedConfig, openAnew: () => Promise<Project>) {
     this.#project = project
     this.#config = config
+    this.#openAnew = openAnew
     this.base = config.base
   }
 
   /** Takes up work with the server. */
-  attach(server: ViteDevServer): void {
+  async attach(server: ViteDevServer): Promise<void> {
     const { report } = this.#project.config
     this.#server = server
     this.#settling = new Settling(server.watcher)
@@ -49,6 +60,13 @@ export class DevRun implements Run {
         this.#work(this.state().then(render)),
       )
     }
+    this.#restartServer ??= () => server.restart()
+    await this.#watchGlobs()
+  }
+
+  /** Says how the server restarts, where that is another's work. */
+  restartBy(restart: () => Promise<void>): void {
+    this.#restartServer = restart
   }
 
   async begin(): Promise<void> {
@@ -72,6 +90,9 @@ export class DevRun implements Run {
     if (environment?.name === 'client') {
       this.#settling?.touch(file)
       this.#project.invalidate(file, event)
+      // Without hot updates Vite leaves the server as it is.
+      const { config } = this.#project
+      if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()
     }
     // Where there is no hot update, this alone makes the change seen.
     const graph = environment?.moduleGraph
@@ -104,8 +125,31 @@ export class DevRun implements Run {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#settling?.stop()
+    this.#stopLookout()
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
     await this.#project.close()
+  }
+
+  /** Restarts the server once folders become roots by a glob, or cease to be. */
+  async #watchGlobs(): Promise<void> {
+    const { rootGlobs } = this.#project.config
+    if (rootGlobs === undefined || this.#isClosed) return
+    const again = (): Promise<void> => this.#restart().then(() => this.#watchGlobs())
+    this.#stopLookout = await lookOut(globSight(rootGlobs), () => void again())
+    if (this.#isClosed) this.#stopLookout()
+  }
+
+  /** Restarts the server, unless the configuration cannot be used: it would not come back. */
+  async #restart(): Promise<void> {
+    await this.#settling?.calm()
+    if (this.#isClosed) return
+    try {
+      await this.#openAnew()
+      await this.#restartServer?.()
+    } catch (error) {
+      const { message } = error as Error
+      this.#config.logger.error(`[skillfold] ${message}`, { timestamp: true })
+    }
   }
 
   /** The state of the files now. The first to see it tells the user what is wrong with it. */
