@@ -29,7 +29,7 @@ export class BuildRun implements Run {
   readonly #options: SkillfoldOptions
   #place: Place | undefined
   #project: Promise<Project> | undefined
-  /** Names of the environments that the project has served. */
+  /** What the project has served: names of environments, and the hook that is before all. */
   readonly #begun = new Set<string>()
   /** Watches the configuration where a bundler watches the rest. */
   #watch: ConfigWatch | undefined
@@ -54,15 +54,24 @@ export class BuildRun implements Run {
     await this.#open()
   }
 
+  /**
+   * Begins to build an app: tells what is wrong before any of its environments is built.
+   *
+   * @param context What tells it.
+   * @throws {PlacedError} Where skills have errors.
+   */
+  async beginApp(context: Pick<Context, 'warn'>): Promise<void> {
+    await this.#start('buildApp')
+    await this.#check(context)
+  }
+
   async begin(context: Context): Promise<void> {
     const { environment, meta } = context
-    const name = environment?.name ?? ''
-    if (this.#begun.has(name) && !meta.watchMode) await this.#drop()
-    this.#begun.add(name)
     if (meta.watchMode) context.addWatchFile(await this.#watched())
+    else await this.#start(environment?.name ?? '')
     const project = await this.#open()
     for (const folder of allRoots(project.config)) context.addWatchFile(folder.path)
-    await this.#check(context, this.#placed.root)
+    await this.#check(context)
     await this.#prepareSearch(project)
   }
 
@@ -153,8 +162,14 @@ export class BuildRun implements Run {
     project.searchData(compilation).catch(() => {})
   }
 
+  /** What begins a second time begins anew. */
+  async #start(name: string): Promise<void> {
+    if (this.#begun.has(name)) await this.#drop()
+    this.#begun.add(name)
+  }
+
   /** Fails a build whose skills have errors; warns of the rest. */
-  async #check(context: Context, root: string): Promise<void> {
+  async #check(context: Pick<Context, 'warn'>): Promise<void> {
     const state = await this.state()
     const isNew = state !== this.#told
     this.#told = state
@@ -162,11 +177,11 @@ export class BuildRun implements Run {
     if (unwritten !== undefined) context.warn(unwritten)
     const problems = notable(state)
     if (problems.some(({ severity }) => severity === 'error')) {
-      const error = buildError(problems, root)
-      const line = await this.report()
       const isCost = problems.some(({ code }) => code.startsWith('budget/'))
-      if (line !== undefined && isCost) error.message += `\n${line}\n`
-      context.error(error)
+      const line = await this.report()
+      throw buildError(problems, this.#placed.root, {
+        ...(isCost && line !== undefined && { end: line }),
+      })
     }
     if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)

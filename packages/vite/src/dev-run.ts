@@ -155,7 +155,7 @@ export class DevRun implements Run {
   /** The state of the files now. The first to see it tells the user what is wrong with it. */
   async #look(): Promise<ProjectState> {
     const current = await this.#project.current().catch((error) => {
-      throw stackless(error, `Error: ${error.message}`)
+      throw stackless(error)
     })
     if (current === this.#told) return current
     const before = this.#told

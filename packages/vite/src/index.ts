@@ -42,7 +42,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       if (config.command === 'build') return builds.locate(place)
       const openAnew = () => open(options, place)
       const project = await openAnew().catch((error) => {
-        throw stackless(error, `Error: ${error.message}`)
+        throw stackless(error)
       })
       servers.set(config, new DevRun(project, config, openAnew))
       const files = project.config.files.map((file) => file.replaceAll('\\', '/'))
@@ -56,6 +56,15 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     // Vitest restarts as a whole, whichever of its projects has the skills.
     configureVitest({ project, vitest }) {
       servers.get(project.vite.config)?.restartBy(() => vitest.vite.restart())
+    },
+
+    buildApp: {
+      order: 'pre',
+      // Of what fails within a build, Vite 8 prints the stack of its bundler.
+      async handler({ config, environments }) {
+        const all = [config, ...Object.values(environments).map((one) => one.config)]
+        if (!all.some(({ build }) => build.watch)) await builds.beginApp(this)
+      },
     },
 
     async buildStart() {

@@ -20,7 +20,7 @@ export interface Environment {
 }
 
 /** What a hook is called with. There is no environment in plain Rolldown. */
-export type Context = Pick<Rolldown.PluginContext, 'addWatchFile' | 'error' | 'meta' | 'warn'> & {
+export type Context = Pick<Rolldown.PluginContext, 'addWatchFile' | 'meta' | 'warn'> & {
   readonly environment?: Environment
 }
 
