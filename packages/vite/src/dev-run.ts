@@ -1,4 +1,9 @@
-import type { EmittedModule, Project, ProjectState } from '@skillfold/compiler'
+import {
+  type EmittedModule,
+  haveSameTypes,
+  type Project,
+  type ProjectState,
+} from '@skillfold/compiler'
 import { allRoots } from '@skillfold/compiler/config'
 import type {
   EnvironmentModuleGraph,
@@ -78,10 +83,8 @@ export class DevRun implements Run {
   }
 
   watched(module: EmittedModule): readonly string[] {
-    const { server, experimental } = this.#config
-    // Vitest switches hot updates off, and bundled dev has none: there a file changes its modules.
-    const hasHotUpdates = server.hmr !== false && !experimental.bundledDev
-    return hasHotUpdates || module.kind === 'asset' ? [] : module.files()
+    // Where there is no hot update, a file changes its modules.
+    return this.#hasHotUpdates || module.kind === 'asset' ? [] : module.files()
   }
 
   change(file: string, event: FileEvent, environment?: Environment): void {
@@ -94,7 +97,7 @@ export class DevRun implements Run {
       const { config } = this.#project
       if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()
     }
-    // Where there is no hot update, this alone makes the change seen.
+    if (this.#hasHotUpdates) return
     const graph = environment?.moduleGraph
     for (const [id, node] of graph?.idToModuleMap ?? []) {
       if (ownId.test(id)) graph?.invalidateModule(node)
@@ -152,6 +155,12 @@ export class DevRun implements Run {
     }
   }
 
+  /** Vitest switches them off, and bundled dev has none. */
+  get #hasHotUpdates(): boolean {
+    const { server, experimental } = this.#config
+    return server.hmr !== false && !experimental.bundledDev
+  }
+
   /** The state of the files now. The first to see it tells the user what is wrong with it. */
   async #look(): Promise<ProjectState> {
     const current = await this.#project.current().catch((error) => {
@@ -161,7 +170,8 @@ export class DevRun implements Run {
     const before = this.#told
     this.#told = current
     this.#first ??= current
-    const unwritten = await saveTypes(current)
+    const isTyped = before !== undefined && haveSameTypes(before.compilation, current.compilation)
+    const unwritten = isTyped ? undefined : await saveTypes(current)
     if (unwritten !== undefined) this.#config.logger.warn(`[skillfold] ${unwritten}`)
     if (this.#server !== undefined) tell(this.#server, current, before)
     this.#report?.changed()

@@ -59,9 +59,10 @@ export class Settling {
   async calm(): Promise<void> {
     const { signal } = this.#stopping
     const end = performance.now() + longest
-    for (let rest = burst; rest > 0 && !signal.aborted; ) {
+    while (!signal.aborted) {
+      const rest = Math.min(this.#last + burst, end) - performance.now()
+      if (rest <= 0) return
       await sleep(rest, undefined, { signal }).catch(() => {})
-      rest = Math.min(this.#last + burst, end) - performance.now()
     }
   }
 
