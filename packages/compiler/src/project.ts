@@ -69,7 +69,8 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   const loaded = await loadConfig(root, configFile)
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded)
   const compiler = createCompiler(config, cache)
-  const emit = createEmitter(keepSearchData(cache))
+  const searchData = keepSearchData(cache)
+  const emit = createEmitter(searchData)
   let state: Promise<ProjectState> | undefined
   const compile = async (): Promise<ProjectState> => {
     const compilation = await compiler.compile()

@@ -65,7 +65,7 @@ export function placeOf(root: string, cacheDir?: string): Place {
  * @throws {ConfigError} Where the configuration cannot be used.
  */
 export async function open(options: SkillfoldOptions, { root, cache }: Place): Promise<Project> {
-  const inline = await checkOptions(options, 'the options of skillfold()')
+  const inline = checkOptions(options, 'the options of skillfold()')
   return openProject({ root, inline, ...(cache !== undefined && { cache }) })
 }
 
