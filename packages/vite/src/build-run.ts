@@ -145,10 +145,9 @@ export class BuildRun implements Run {
   /** The file that the bundler is to watch in the place of the configuration. */
   async #watched(): Promise<string> {
     if (this.#watch === undefined) {
-      this.#watch = new ConfigWatch(this.#placed, () => this.#drop())
+      this.#watch = new ConfigWatch(this.#placed.root, () => this.#drop())
       // What was opened before it was watched may have changed since.
       await this.#drop()
-      await this.#watch.begin()
     }
     this.#watch.heard()
     return this.#watch.file

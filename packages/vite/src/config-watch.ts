@@ -1,11 +1,11 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Project } from '@skillfold/compiler'
 import { configFiles } from '@skillfold/compiler/config'
 import { lookOut } from './lookout.ts'
-import type { Place } from './run.ts'
 import { configSight } from './sights.ts'
 
 /** A bundler that has not begun a build after this, in milliseconds, is told again. */
@@ -18,7 +18,7 @@ const patience = 1000
  * watched here, and Rolldown watches a file that is written for it.
  */
 export class ConfigWatch {
-  /** Absolute path of the file that the bundler is to watch. */
+  /** Absolute path of the file that the bundler is to watch. In a cache it would be ignored. */
   readonly file: string
   readonly #changed: () => Promise<void>
   /** Absolute paths of the files that made the configuration, when it could last be used. */
@@ -28,19 +28,14 @@ export class ConfigWatch {
   #isStopped = false
 
   /**
-   * @param place Where the app is.
+   * @param root Absolute path of the project's root.
    * @param changed Called when the configuration changed, before the bundler is told.
    */
-  constructor({ root, cache }: Place, changed: () => Promise<void>) {
-    this.file = path.join(cache ?? path.join(tmpdir(), 'skillfold'), 'watch')
+  constructor(root: string, changed: () => Promise<void>) {
+    this.file = path.join(mkdtempSync(path.join(tmpdir(), 'skillfold-')), 'watch')
+    writeFileSync(this.file, '')
     this.#files = configFiles(root)
     this.#changed = changed
-  }
-
-  /** Makes the file. A disk that cannot be written is no reason to fail. */
-  async begin(): Promise<void> {
-    await mkdir(path.dirname(this.file), { recursive: true }).catch(() => {})
-    await writeFile(this.file, '').catch(() => {})
   }
 
   /**
@@ -67,6 +62,7 @@ export class ConfigWatch {
     this.#isStopped = true
     this.#isHeard = true
     this.#release()
+    rmSync(path.dirname(this.file), { recursive: true, force: true })
   }
 
   async #lookOut(...seen: Parameters<typeof configSight>): Promise<void> {

@@ -1,9 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold from '@skillfold/vite'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Files, project, skill, writeFiles } from './project.ts'
+import { loadVite, versions } from './versions.ts'
 
 const files = {
   'package.json': '{ "type": "module" }',
@@ -12,8 +13,9 @@ const files = {
 }
 
 /** Builds a project under watch. */
-async function watch(content: Files) {
+async function watch(content: Files, version = '8.4') {
   const root = await project(content)
+  const { build } = await loadVite(version)
   const watcher = (await build({
     root,
     configFile: false,
@@ -24,7 +26,7 @@ async function watch(content: Files) {
       outDir: path.join(root, 'out'),
       minify: false,
       watch: {},
-      rolldownOptions: { input: path.join(root, 'main.js'), preserveEntrySignatures: 'strict' },
+      rollupOptions: { input: path.join(root, 'main.js'), preserveEntrySignatures: 'strict' },
     },
   })) as Rolldown.RolldownWatcher
   onTestFinished(() => watcher.close())
@@ -99,16 +101,19 @@ describe('a build under watch sees', () => {
     await shows('BODY-OF-LATE')
   })
 
-  test('that a configuration is mended, and says meanwhile what is wrong', async () => {
-    const { root, shows, errors } = await watch(files)
-    await shows('4096')
-    await writeFiles(root, { 'skillfold.config.json': '{ "windw": 5001 }' })
-    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
-    expect(errors[0]).toContain('skillfold.config.json: the option "windw" does not exist.')
-    await writeFiles(root, { 'skillfold.config.json': '{ "window": 5001 }' })
-    await shows('5001')
-    expect(errors).toHaveLength(1)
-  })
+  test.each(versions)(
+    'that a configuration is mended, and says meanwhile what is wrong (Vite %s)',
+    async (version) => {
+      const { root, shows, errors } = await watch(files, version)
+      await shows('4096')
+      await writeFiles(root, { 'skillfold.config.json': '{ "windw": 5001 }' })
+      await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
+      expect(errors[0]).toContain('skillfold.config.json: the option "windw" does not exist.')
+      await writeFiles(root, { 'skillfold.config.json': '{ "window": 5001 }' })
+      await shows('5001')
+      expect(errors).toHaveLength(1)
+    },
+  )
 
   test('that a module of a broken configuration is mended', async () => {
     const { root, shows, errors } = await watch({
