@@ -4,17 +4,18 @@ import type { Tokenizer } from '@skillfold/tokenizer'
 import { type Counter, createCounting } from './cache/counter.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
-import { checkBudgets } from './catalog/budgets.ts'
+import { checkBudgets, checkSkillBudgets } from './catalog/budgets.ts'
 import { keepCertainFixes } from './catalog/certain-fixes.ts'
 import { createComparison } from './catalog/compare.ts'
+import { createMapping } from './catalog/differences.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measure.ts'
-import { checkNames } from './catalog/names.ts'
+import { checkExport } from './catalog/names.ts'
 import { findPeak, type LoadedSkill, type Peak } from './catalog/peak.ts'
-import { checkRequires, loadCosts } from './catalog/requires.ts'
-import { selectSkills } from './catalog/select.ts'
+import { createLoads, createRequirementCheck } from './catalog/requires.ts'
+import { createSelection } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
-import { costStart, type StartCost } from './catalog/start-cost.ts'
+import { createStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import { allRoots, type ResolvedConfig } from './config/resolve.ts'
 import { checkName } from './package/check-publishing.ts'
@@ -79,11 +80,7 @@ export interface Compiler {
 export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
   const { root, profile, budget } = config
   const counting = createCounting(config, cache)
-  const known: Known = {
-    measured: new WeakMap(),
-    loaded: new WeakMap(),
-    compare: createComparison(),
-  }
+  const measureCatalog = createMeasuring(config)
   let reader: SkillReader | undefined
   return {
     tokenizer: counting.tokenizer,
@@ -98,80 +95,88 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
       const isPart = reader !== undefined
       reader ??= createSkillReader(allRoots(config), context)
       const sources = await reader.read()
-      return counting.run((counter) => measureCatalog(config, sources, counter, known), { isPart })
+      return counting.run((counter) => measureCatalog(sources, counter), { isPart })
     },
     touch: (file, event) => reader?.touch(file, event),
     close: counting.close,
   }
 }
 
-/** What was found out before, and holds as long as configuration and skill are the same. */
-interface Known {
-  readonly measured: WeakMap<SourceSkill, MeasuredSkill>
-  readonly loaded: WeakMap<MeasuredSkill, LoadedSkill>
-  readonly compare: ReturnType<typeof createComparison>
-}
-
-function measureCatalog(
+/** Measures catalog after catalog; what was found out of a skill that is the same stays. */
+function createMeasuring(
   config: ResolvedConfig,
-  sources: Sources,
-  { id, sha256, control, count, countTools }: Counter,
-  known: Known,
-): Compilation {
+): (sources: Sources, counter: Counter) => Compilation {
   const { budget, window, reserve } = config
-  const measure: Measure = {
-    count,
-    control: [...control, ...frameTags],
-    // A skill has half of what the window leaves, as by default, however much its budget allows.
-    sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
-  }
-  const selection = selectSkills(sources.skills, config.takes)
-  const names = selection.skills.map(({ name }) => name)
-  const problems = [
-    ...config.packages.problems,
-    ...keepCertainFixes(sources.problems, sources.skills),
-    ...selection.problems,
-    ...checkNames(selection.skills),
-    ...(config.wellKnown ? selection.skills.filter(isPublic).flatMap(checkName) : []),
-    ...known.compare(selection.skills),
-  ]
-  const measured = selection.skills.map((source) => {
-    const abilities = abilitiesOf(source, config.abilities)
-    problems.push(...abilities.problems, ...checkRequires(source, names))
-    const before = known.measured.get(source)
+  const select = createSelection(config.takes)
+  const compare = createComparison()
+  const costLoads = createLoads()
+  const costStart = createStart()
+  const checkRequires = createRequirementCheck()
+  const known = new WeakMap<SourceSkill, MeasuredSkill>()
+  const measureSkills = createMapping((source: SourceSkill, measure: Measure) => {
+    const before = known.get(source)
     if (before !== undefined) return before
-    const skill = measureSkill(source, abilities.definitions, measure)
-    known.measured.set(source, skill)
+    const { definitions } = abilitiesOf(source, config.abilities)
+    const skill = measureSkill(source, definitions, measure)
+    known.set(source, skill)
     return skill
   })
+  const none: readonly Problem[] = []
+  const checkSkills = createMapping((skill: LoadedSkill) => {
+    const { source } = skill
+    const problems = [
+      ...abilitiesOf(source, config.abilities).problems,
+      ...checkExport(source),
+      ...(config.wellKnown && isPublic(source) ? checkName(source) : []),
+      ...checkSkillBudgets(skill, budget),
+    ]
+    return problems.length > 0 ? problems : none
+  })
 
-  const instructions = instructionLine(config)
-  const frame = costFrame(instructions, measure)
-  const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
-  const skills = loadCosts(measured, base, known.loaded)
-  const tellingTools = defineTools(config, skills, false)
-  const start = costStart(skills, { ...base, tools: tellingTools, toolTokens: 0 }, config, measure)
-  const peakWith = (tools: ToolCost): Peak => {
-    const fixed = { index: start.tokens, tools: tools.tokens, reserve }
-    return findPeak(skills, fixed, withTools(base, tools), measure)
-  }
-  const fits = (tools: ToolCost): boolean => peakWith(tools).tokens <= window
-  const tools = chooseTools(config, skills, start, countTools, fits)
-  const settings = withTools({ ...base, index: start.frame }, tools)
-  const peak = peakWith(tools)
-  problems.push(...checkBudgets(skills, start, peak, config, settings))
-  // For the built-in tokenizer a test proves it once and for all.
-  if (config.tokenizer !== 'qwen3') {
-    problems.push(...checkAdditivity(id, skills, start, settings, measure))
-  }
-  return {
-    config,
-    skills,
-    found: sources.found,
-    settings,
-    start,
-    tools,
-    peak,
-    problems: applyRules(problems, config.rules).sort(compareProblems),
+  return (sources, { id, sha256, control, count, countTools }) => {
+    const measure: Measure = {
+      count,
+      control: [...control, ...frameTags],
+      // A skill has half of what the window leaves, as by default, however much its budget allows.
+      sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
+    }
+    const selection = select(sources.skills)
+    const measured = measureSkills(selection.skills, measure)
+    const instructions = instructionLine(config)
+    const frame = costFrame(instructions, measure)
+    const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
+    const skills = costLoads(measured, base)
+    const tellingTools = defineTools(config, skills, false)
+    const telling = { ...base, tools: tellingTools, toolTokens: 0 }
+    const start = costStart(skills, telling, config, measure)
+    const peakWith = (tools: ToolCost): Peak => {
+      const fixed = { index: start.tokens, tools: tools.tokens, reserve }
+      return findPeak(skills, fixed, withTools(base, tools), measure)
+    }
+    const fits = (tools: ToolCost): boolean => peakWith(tools).tokens <= window
+    const tools = chooseTools(config, skills, start, countTools, fits)
+    const settings = withTools({ ...base, index: start.frame }, tools)
+    const peak = peakWith(tools)
+    const problems = [
+      config.packages.problems,
+      keepCertainFixes(sources.problems, sources.skills),
+      selection.problems,
+      compare(selection.skills),
+      checkRequires(selection.skills),
+      ...checkSkills(skills).filter((problems) => problems !== none),
+      checkBudgets(skills, start, peak, config, settings),
+      // For the built-in tokenizer a test proves it once and for all.
+      config.tokenizer === 'qwen3' ? [] : checkAdditivity(id, skills, start, settings, measure),
+    ].flat()
+    return {
+      config,
+      skills,
+      found: sources.found,
+      settings,
+      start,
+      tools,
+      peak,
+      problems: applyRules(problems, config.rules).sort(compareProblems),
+    }
   }
 }

@@ -6,7 +6,7 @@ import { type Compilation, createCompiler } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
 import { allRoots, type ResolvedConfig, resolveConfig } from './config/resolve.ts'
-import { type EmittedModule, emitModules } from './emit/modules.ts'
+import { createEmitter, type EmittedModules } from './emit/emitter.ts'
 import { isWithin } from './files/paths.ts'
 import type { FileEvent } from './skill/skill-reader.ts'
 
@@ -14,7 +14,7 @@ import type { FileEvent } from './skill/skill-reader.ts'
 export interface ProjectState {
   readonly compilation: Compilation
   /** Virtual modules by id. */
-  readonly modules: ReadonlyMap<string, EmittedModule>
+  readonly modules: EmittedModules
 }
 
 /** A project under one configuration: compiled when asked, again once something changed. */
@@ -70,10 +70,11 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded)
   const compiler = createCompiler(config, cache)
   const searchData = keepSearchData(cache)
+  const emit = createEmitter(searchData)
   let state: Promise<ProjectState> | undefined
   const compile = async (): Promise<ProjectState> => {
     const compilation = await compiler.compile()
-    return { compilation, modules: emitModules(compilation, searchData) }
+    return { compilation, modules: emit(compilation) }
   }
   return {
     config,

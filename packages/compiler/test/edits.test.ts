@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openProject, type ProjectState } from '../src/project.ts'
@@ -30,6 +30,24 @@ const edits: readonly (readonly [title: string, file: string, text: string | und
   ['a mended skill', 'skills/a/SKILL.md', skill('a', 'Checks plugins.', '# A\n')],
   ['a renamed skill', 'skills/c/SKILL.md', skill('e', 'Lists users and roles.', 'Text.\n')],
   ['a skill that goes', 'skills/a/SKILL.md', undefined],
+  ['what another requires', 'skills/a/SKILL.md', skill('a', 'Checks plugins.', 'A longer text.\n')],
+  ['a requirement', 'skills/e/SKILL.md', skill('e', 'Lists.', 'Text.\n', 'requires: [b]\n')],
+  ['a body that is required', 'skills/b/SKILL.md', skill('b', 'Runs a report.', 'Short.\n')],
+  ['a skill of another root', '.agents/skills/b/SKILL.md', skill('b', 'Runs it.', 'Wins.\n')],
+  ['the skill that it shadows', 'skills/b/SKILL.md', skill('b', 'Runs a report.', 'Again.\n')],
+  ['a shadowed name', '.agents/skills/b/SKILL.md', skill('B', 'Runs it.', 'Wins.\n')],
+  ['a mode', 'skills/e/SKILL.md', skill('e', 'Lists.', 'Text.\n', 'mode: full\n')],
+  ['a body in the prompt', 'skills/e/SKILL.md', skill('e', 'Lists.', 'More.\n', 'mode: full\n')],
+  ['a skill out of the index', 'skills/d/SKILL.md', skill('d', 'Lists.', '', 'deferred: true\n')],
+  ['a name for an export', 'skills/d/SKILL.md', skill('catalog', 'Lists.', 'Text.\n')],
+  [
+    'a body over its budget',
+    'skills/d/SKILL.md',
+    skill('catalog', 'Lists.', 'Text. '.repeat(4000)),
+  ],
+  ['an index over its budget', 'skills/d/SKILL.md', skill('d', 'Lists users. '.repeat(400), '')],
+  ['a body beside it', 'skills/a/SKILL.md', skill('a', 'Checks plugins.', 'Short.\n')],
+  ['an index within its budget', 'skills/d/SKILL.md', skill('d', 'Lists users.', 'Text.\n')],
 ]
 
 /** All that is known of a state, modules' code included. */
@@ -51,12 +69,12 @@ test('edit by edit, a project is in the state that a new one would be in', async
   await project.current()
   for (const [title, inside, text] of edits) {
     const file = path.join(root, inside)
+    const isNew = !existsSync(file)
     if (text === undefined) rmSync(file)
     else {
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, text)
     }
-    const isNew = title.startsWith('a new') || inside.startsWith('skills/d')
     project.invalidate(file, text === undefined ? 'delete' : isNew ? 'create' : 'update')
     const fresh = await openProject({ root })
     const state = await contents(await project.current())

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import {
   countProblems,
   type Project,
@@ -8,11 +5,19 @@ import {
   reportFiles,
   reportProblems,
 } from '@skillfold/compiler'
-import { allRoots, configFiles, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { allRoots, type SkillfoldOptions } from '@skillfold/compiler/config'
+import { ConfigWatch } from './config-watch.ts'
 import { buildError, notable, stackless } from './failure.ts'
 import { reportBuild } from './report.ts'
-import { type Context, type FileEvent, open, type Place, type Run, saveTypes } from './run.ts'
-import { watchMissing } from './watch-missing.ts'
+import {
+  type Context,
+  type FileEvent,
+  open,
+  type Place,
+  placeOf,
+  type Run,
+  saveTypes,
+} from './run.ts'
 
 /**
  * The builds of one plugin: in one environment or several, once or again and again under watch. All
@@ -24,13 +29,14 @@ export class BuildRun implements Run {
   readonly #options: SkillfoldOptions
   #place: Place | undefined
   #project: Promise<Project> | undefined
-  /** Names of the environments that the project has served. */
+  /** What the project has served: names of environments, and the hook that is before all. */
   readonly #begun = new Set<string>()
+  /** Watches the configuration where a bundler watches the rest. */
+  #watch: ConfigWatch | undefined
   /** The state whose types are written and whose warnings are told. */
   #told: ProjectState | undefined
   /** The report of a state, begun or written, and whether its line was asked for. */
   #report: { state: ProjectState; line: Promise<string | undefined>; told: boolean } | undefined
-  #stopWatching = (): void => {}
 
   constructor(options: SkillfoldOptions) {
     this.#options = options
@@ -41,29 +47,31 @@ export class BuildRun implements Run {
    *
    * @throws Where the configuration cannot be used: bundlers add stacks to what fails later.
    */
-  async locate({ root, cacheDir }: Place): Promise<void> {
-    if (root === this.#place?.root && cacheDir === this.#place.cacheDir) return
-    this.#place = { root, cacheDir }
+  async locate(place: Place): Promise<void> {
+    if (place.root === this.#place?.root && place.cache === this.#place.cache) return
+    this.#place = place
     await this.#drop()
     await this.#open()
   }
 
+  /**
+   * Begins to build an app: tells what is wrong before any of its environments is built.
+   *
+   * @param context What tells it.
+   * @throws {PlacedError} Where skills have errors.
+   */
+  async beginApp(context: Pick<Context, 'warn'>): Promise<void> {
+    await this.#start('buildApp')
+    await this.#check(context)
+  }
+
   async begin(context: Context): Promise<void> {
     const { environment, meta } = context
-    const name = environment?.name ?? ''
-    if (this.#begun.has(name) && !meta.watchMode) await this.#drop()
-    this.#begun.add(name)
-    const { root } = this.#placed
-    // A configuration that does not load is watched too.
-    for (const file of configFiles(root)) context.addWatchFile(file)
+    if (meta.watchMode) context.addWatchFile(await this.#watched())
+    else await this.#start(environment?.name ?? '')
     const project = await this.#open()
-    const { config, cache } = project
-    const files = [...allRoots(config).map((folder) => folder.path), ...config.files]
-    for (const file of files) context.addWatchFile(file)
-    if (meta.watchMode && cache !== undefined) {
-      context.addWatchFile(await this.#watch(files, cache))
-    }
-    await this.#check(context, root)
+    for (const folder of allRoots(project.config)) context.addWatchFile(folder.path)
+    await this.#check(context)
     await this.#prepareSearch(project)
   }
 
@@ -80,8 +88,7 @@ export class BuildRun implements Run {
 
   async change(file: string, event: FileEvent): Promise<void> {
     const project = await this.#project?.catch(() => undefined)
-    if (project?.config.files.includes(file)) await this.#drop()
-    else if (project?.owns(file)) project.invalidate(file, event)
+    if (project?.owns(file)) project.invalidate(file, event)
   }
 
   /** Begins to write the report, which can go on while the bundler works in threads of its own. */
@@ -108,17 +115,19 @@ export class BuildRun implements Run {
   }
 
   async close(): Promise<void> {
-    this.#stopWatching()
+    this.#watch?.stop()
+    this.#watch = undefined
     await this.#drop()
   }
 
   get #placed(): Place {
-    this.#place ??= { root: process.cwd() }
+    this.#place ??= placeOf(process.cwd())
     return this.#place
   }
 
   #open(): Promise<Project> {
-    this.#project ??= open(this.#options, this.#placed).catch((error) => {
+    const openAnew = (): Promise<Project> => open(this.#options, this.#placed)
+    this.#project ??= (this.#watch?.open(openAnew) ?? openAnew()).catch((error) => {
       // The next build tries again.
       this.#project = undefined
       throw stackless(error)
@@ -133,6 +142,17 @@ export class BuildRun implements Run {
     await (await project?.catch(() => undefined))?.close()
   }
 
+  /** The file that the bundler is to watch in the place of the configuration. */
+  async #watched(): Promise<string> {
+    if (this.#watch === undefined) {
+      this.#watch = new ConfigWatch(this.#placed.root, () => this.#drop())
+      // What was opened before it was watched may have changed since.
+      await this.#drop()
+    }
+    this.#watch.heard()
+    return this.#watch.file
+  }
+
   /** Begins what takes long, where it will be asked for: reports show it, whatever an app imports. */
   async #prepareSearch(project: Project): Promise<void> {
     if (reportFiles(project) === undefined) return
@@ -141,8 +161,14 @@ export class BuildRun implements Run {
     project.searchData(compilation).catch(() => {})
   }
 
+  /** What begins a second time begins anew. */
+  async #start(name: string): Promise<void> {
+    if (this.#begun.has(name)) await this.#drop()
+    this.#begun.add(name)
+  }
+
   /** Fails a build whose skills have errors; warns of the rest. */
-  async #check(context: Context, root: string): Promise<void> {
+  async #check(context: Pick<Context, 'warn'>): Promise<void> {
     const state = await this.state()
     const isNew = state !== this.#told
     this.#told = state
@@ -150,30 +176,14 @@ export class BuildRun implements Run {
     if (unwritten !== undefined) context.warn(unwritten)
     const problems = notable(state)
     if (problems.some(({ severity }) => severity === 'error')) {
-      const error = buildError(problems, root)
-      const line = await this.report()
       const isCost = problems.some(({ code }) => code.startsWith('budget/'))
-      if (line !== undefined && isCost) error.message += `\n${line}\n`
-      context.error(error)
+      const line = await this.report()
+      throw buildError(problems, this.#placed.root, {
+        ...(isCost && line !== undefined && { end: line }),
+      })
     }
     if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     }
-  }
-
-  /**
-   * Watches for files that do not exist, of which Rolldown's watcher sees nothing.
-   *
-   * @returns A file that changes when one of them comes into being.
-   */
-  async #watch(files: readonly string[], cache: string): Promise<string> {
-    const signal = path.join(cache, 'watch')
-    const write = (): Promise<void> => writeFile(signal, 'changed\n').catch(() => {})
-    if (!existsSync(signal)) {
-      await mkdir(cache, { recursive: true }).then(write, () => {})
-    }
-    this.#stopWatching()
-    this.#stopWatching = watchMissing(files, () => void this.#drop().then(write))
-    return signal
   }
 }

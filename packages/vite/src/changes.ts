@@ -17,15 +17,30 @@ export function changedNodes(
   before: ProjectState,
   after: ProjectState,
 ): EnvironmentModuleNode[] {
-  const changed: EnvironmentModuleNode[] = []
-  for (const [id, node] of graph.idToModuleMap) {
+  const nodes: EnvironmentModuleNode[] = []
+  for (const id of changedIds(before.modules, after.modules)) {
+    const node = graph.getModuleById(`\0${id}`)
+    if (node === undefined) continue
     // A module that nothing imports any more, as of a skill that was gone for a moment, would make
     // the page reload.
-    if (!ownId.test(id) || (node.importers.size === 0 && !node.isSelfAccepting)) continue
-    const own = id.slice(1)
-    if (isChanged(before.modules.get(own), after.modules.get(own))) changed.push(node)
+    if (node.importers.size > 0 || node.isSelfAccepting) nodes.push(node)
+    else graph.invalidateModule(node)
   }
-  return changed
+  return nodes
+}
+
+type Modules = ProjectState['modules']
+
+function changedIds(before: Modules, after: Modules): string[] {
+  const changed: string[] = []
+  let kept = 0
+  for (const [id, module] of after) {
+    const old = before.get(id)
+    if (old !== undefined) kept++
+    if (module !== old && isChanged(old, module)) changed.push(id)
+  }
+  const gone = kept < before.size ? [...before.keys()].filter((id) => !after.has(id)) : []
+  return [...gone, ...changed]
 }
 
 function isChanged(before: EmittedModule | undefined, after: EmittedModule | undefined): boolean {

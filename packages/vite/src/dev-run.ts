@@ -1,4 +1,9 @@
-import type { EmittedModule, Project, ProjectState } from '@skillfold/compiler'
+import {
+  type EmittedModule,
+  haveSameTypes,
+  type Project,
+  type ProjectState,
+} from '@skillfold/compiler'
 import { allRoots } from '@skillfold/compiler/config'
 import type {
   EnvironmentModuleGraph,
@@ -8,15 +13,20 @@ import type {
 } from 'vite'
 import { changedNodes, ownId } from './changes.ts'
 import { showErrors, stackless, tell } from './failure.ts'
+import { lookOut } from './lookout.ts'
 import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
 import { Settling } from './settle.ts'
+import { globSight } from './sights.ts'
 
 /** One dev server. A restart makes another, and may do so before this one is closed. */
 export class DevRun implements Run {
   readonly base: string
   readonly #project: Project
   readonly #config: ResolvedConfig
+  readonly #openAnew: () => Promise<Project>
+  #restartServer: (() => Promise<void>) | undefined
+  #stopLookout = (): void => {}
   readonly #working = new Set<Promise<unknown>>()
   #server: ViteDevServer | undefined
   #settling: Settling | undefined
@@ -29,14 +39,20 @@ export class DevRun implements Run {
   readonly #seen = new WeakMap<Environment, ProjectState>()
   #isClosed = false
 
-  constructor(project: Project, config: ResolvedConfig) {
+  /**
+   * @param project The project.
+   * @param config Vite's configuration.
+   * @param openAnew Opens the project as it is configured by then.
+   */
+  constructor(project: Project, config: ResolvedConfig, openAnew: () => Promise<Project>) {
     this.#project = project
     this.#config = config
+    this.#openAnew = openAnew
     this.base = config.base
   }
 
   /** Takes up work with the server. */
-  attach(server: ViteDevServer): void {
+  async attach(server: ViteDevServer): Promise<void> {
     const { report } = this.#project.config
     this.#server = server
     this.#settling = new Settling(server.watcher)
@@ -49,6 +65,13 @@ export class DevRun implements Run {
         this.#work(this.state().then(render)),
       )
     }
+    this.#restartServer ??= () => server.restart()
+    await this.#watchGlobs()
+  }
+
+  /** Says how the server restarts, where that is another's work. */
+  restartBy(restart: () => Promise<void>): void {
+    this.#restartServer = restart
   }
 
   async begin(): Promise<void> {
@@ -60,10 +83,8 @@ export class DevRun implements Run {
   }
 
   watched(module: EmittedModule): readonly string[] {
-    const { server, experimental } = this.#config
-    // Vitest switches hot updates off, and bundled dev has none: there a file changes its modules.
-    const hasHotUpdates = server.hmr !== false && !experimental.bundledDev
-    return hasHotUpdates || module.kind === 'asset' ? [] : module.files()
+    // Where there is no hot update, a file changes its modules.
+    return this.#hasHotUpdates || module.kind === 'asset' ? [] : module.files()
   }
 
   change(file: string, event: FileEvent, environment?: Environment): void {
@@ -72,8 +93,11 @@ export class DevRun implements Run {
     if (environment?.name === 'client') {
       this.#settling?.touch(file)
       this.#project.invalidate(file, event)
+      // Without hot updates Vite leaves the server as it is.
+      const { config } = this.#project
+      if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()
     }
-    // Where there is no hot update, this alone makes the change seen.
+    if (this.#hasHotUpdates) return
     const graph = environment?.moduleGraph
     for (const [id, node] of graph?.idToModuleMap ?? []) {
       if (ownId.test(id)) graph?.invalidateModule(node)
@@ -104,20 +128,50 @@ export class DevRun implements Run {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#settling?.stop()
+    this.#stopLookout()
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
     await this.#project.close()
+  }
+
+  /** Restarts the server once folders become roots by a glob, or cease to be. */
+  async #watchGlobs(): Promise<void> {
+    const { rootGlobs } = this.#project.config
+    if (rootGlobs === undefined || this.#isClosed) return
+    const again = (): Promise<void> => this.#restart().then(() => this.#watchGlobs())
+    this.#stopLookout = await lookOut(globSight(rootGlobs), () => void again())
+    if (this.#isClosed) this.#stopLookout()
+  }
+
+  /** Restarts the server, unless the configuration cannot be used: it would not come back. */
+  async #restart(): Promise<void> {
+    await this.#settling?.calm()
+    if (this.#isClosed) return
+    try {
+      await this.#openAnew()
+      await this.#restartServer?.()
+    } catch (error) {
+      const { message } = error as Error
+      this.#config.logger.error(`[skillfold] ${message}`, { timestamp: true })
+    }
+  }
+
+  /** Vitest switches them off, and bundled dev has none. */
+  get #hasHotUpdates(): boolean {
+    const { server, experimental } = this.#config
+    return server.hmr !== false && !experimental.bundledDev
   }
 
   /** The state of the files now. The first to see it tells the user what is wrong with it. */
   async #look(): Promise<ProjectState> {
     const current = await this.#project.current().catch((error) => {
-      throw stackless(error, `Error: ${error.message}`)
+      throw stackless(error)
     })
     if (current === this.#told) return current
     const before = this.#told
     this.#told = current
     this.#first ??= current
-    const unwritten = await saveTypes(current)
+    const isTyped = before !== undefined && haveSameTypes(before.compilation, current.compilation)
+    const unwritten = isTyped ? undefined : await saveTypes(current)
     if (unwritten !== undefined) this.#config.logger.warn(`[skillfold] ${unwritten}`)
     if (this.#server !== undefined) tell(this.#server, current, before)
     this.#report?.changed()

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { countProblems, type Problem, type ProjectState, reportProblems } from '@skillfold/compiler'
 import { ConfigError } from '@skillfold/compiler/config'
 import type { ViteDevServer } from 'vite'
@@ -12,19 +13,34 @@ export interface PlacedError extends Error {
 }
 
 /**
+ * Makes an error that prints as its message alone. Vite 8 prints what `inspect` makes of an error,
+ * Vite 6 and 7 print its stack; and bundlers add what a stack holds beside the message.
+ */
+function plainError<Fields extends object>(message: string, fields?: Fields): Error & Fields {
+  const print = {
+    stack: `Error: ${message}\n`,
+    [inspect.custom](this: Error): string {
+      return `[skillfold] ${this.message}`
+    },
+  }
+  return Object.assign(new Error(message), print, fields)
+}
+
+/**
  * Makes one error of all that keeps skills from working: bundlers show only the first that is
  * thrown. Warnings in the same files come after it, since they often tell why.
  *
  * @param problems At least one, of them an error.
  * @param root Absolute path that the problems' files are from.
- * @param isFatal Which errors count; all by default.
+ * @param options `isFatal`: which errors count, all by default; `end`: a line after the problems.
  * @returns The error, at the place of the first problem, without a stack.
  */
 export function buildError(
   problems: readonly Problem[],
   root: string,
-  isFatal: (problem: Problem) => boolean = () => true,
+  options: { readonly isFatal?: (problem: Problem) => boolean; readonly end?: string } = {},
 ): PlacedError {
+  const { isFatal = () => true, end } = options
   const errors = problems.filter((one) => one.severity === 'error' && isFatal(one))
   const [first] = errors
   if (first === undefined) throw new TypeError('There is no problem to make an error of.')
@@ -32,14 +48,14 @@ export function buildError(
   const warnings = problems.filter((one) => one.severity === 'warning' && broken.has(one.file))
   const shown = [...errors, ...warnings]
   const file = path.resolve(root, first.file)
-  const message = `Skills have ${countProblems(shown)}.\n\n${reportProblems(shown)}\n`
-  return Object.assign(new Error(message), {
+  const parts = [`Skills have ${countProblems(shown)}.`, reportProblems(shown)]
+  const message = `${[...parts, ...(end === undefined ? [] : [end])].join('\n\n')}\n`
+  return plainError(message, {
     id: file,
     loc: { file, line: first.line, column: first.column },
     // The message holds the frames of all problems, this one's too.
     frame: '',
     pluginCode: first.code,
-    stack: '',
   })
 }
 
@@ -47,13 +63,10 @@ export function buildError(
  * Makes an error of the configuration one that is shown without a stack.
  *
  * @param error Anything that was thrown.
- * @param stack What stands in the place of the stack. Bundlers add the message themselves; dev
- *   servers print this alone.
  * @returns An error with the same message, or what was thrown where it is no such error.
  */
-export function stackless(error: unknown, stack = ''): unknown {
-  if (!(error instanceof ConfigError)) return error
-  return Object.assign(new Error(error.message), { stack })
+export function stackless(error: unknown): unknown {
+  return error instanceof ConfigError ? plainError(error.message) : error
 }
 
 /** Codes of notes that say of skills that they are left out. */
@@ -83,7 +96,9 @@ function isBroken({ severity, code }: Problem): boolean {
 export function showErrors(server: ViteDevServer, state: ProjectState): void {
   const problems = notable(state)
   if (!problems.some(isBroken)) return
-  const { message, id, loc, pluginCode } = buildError(problems, server.config.root, isBroken)
+  const { message, id, loc, pluginCode } = buildError(problems, server.config.root, {
+    isFatal: isBroken,
+  })
   server.ws.send({
     type: 'error',
     err: { message, id, loc, pluginCode, plugin: 'skillfold', stack: '' },

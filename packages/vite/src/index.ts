@@ -1,14 +1,22 @@
 import path from 'node:path'
 import { indexId, wellKnownFiles } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
-import type { Environment, Plugin, ResolvedConfig } from 'vite'
+import type { Environment, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { BuildRun } from './build-run.ts'
 import { DevRun } from './dev-run.ts'
 import { stackless } from './failure.ts'
 import { loadAsset } from './load-asset.ts'
-import { open, type Run } from './run.ts'
+import { open, placeOf, type Run } from './run.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
+
+/** A hook of Vitest, as far as it is used here. */
+interface VitestPlugin extends Plugin {
+  configureVitest(context: {
+    readonly project: { readonly vite: ViteDevServer }
+    readonly vitest: { readonly vite: ViteDevServer }
+  }): void
+}
 
 /**
  * Compiles agent skills into `virtual:skillfold`: a typed index, and a lazy chunk for each body
@@ -23,23 +31,40 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
   const runOf = (environment: Environment | undefined): Run =>
     (environment && servers.get(environment.getTopLevelConfig())) ?? builds
 
-  return {
+  const plugin: VitestPlugin = {
     name: 'skillfold',
     apply: (_, { isPreview }) => !isPreview,
     sharedDuringBuild: true,
     perEnvironmentWatchChangeDuringDev: true,
 
     async configResolved(config) {
-      if (config.command === 'build') return builds.locate(config)
-      const project = await open(options, config).catch((error) => {
-        throw stackless(error, `Error: ${error.message}`)
+      const place = placeOf(config.root, config.cacheDir)
+      if (config.command === 'build') return builds.locate(place)
+      const openAnew = () => open(options, place)
+      const project = await openAnew().catch((error) => {
+        throw stackless(error)
       })
-      servers.set(config, new DevRun(project, config))
-      config.configFileDependencies.push(...project.config.files)
+      servers.set(config, new DevRun(project, config, openAnew))
+      const files = project.config.files.map((file) => file.replaceAll('\\', '/'))
+      config.configFileDependencies.push(...files)
     },
 
-    configureServer(server) {
-      servers.get(server.config)?.attach(server)
+    async configureServer(server) {
+      await servers.get(server.config)?.attach(server)
+    },
+
+    // Vitest restarts as a whole, whichever of its projects has the skills.
+    configureVitest({ project, vitest }) {
+      servers.get(project.vite.config)?.restartBy(() => vitest.vite.restart())
+    },
+
+    buildApp: {
+      order: 'pre',
+      // Of what fails within a build, Vite 8 prints the stack of its bundler.
+      async handler({ config, environments }) {
+        const all = [config, ...Object.values(environments).map((one) => one.config)]
+        if (!all.some(({ build }) => build.watch)) await builds.beginApp(this)
+      },
     },
 
     async buildStart() {
@@ -113,4 +138,5 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       await builds.close()
     },
   }
+  return plugin
 }

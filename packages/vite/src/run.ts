@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  cacheFolder,
   type EmittedModule,
   openProject,
   type Project,
@@ -19,7 +20,7 @@ export interface Environment {
 }
 
 /** What a hook is called with. There is no environment in plain Rolldown. */
-export type Context = Pick<Rolldown.PluginContext, 'addWatchFile' | 'error' | 'meta' | 'warn'> & {
+export type Context = Pick<Rolldown.PluginContext, 'addWatchFile' | 'meta' | 'warn'> & {
   readonly environment?: Environment
 }
 
@@ -39,10 +40,21 @@ export interface Run {
   close(): Promise<void>
 }
 
-/** Where an app is, by the bundler's configuration: absolute paths. */
+/** Where an app is: absolute paths. */
 export interface Place {
   readonly root: string
-  readonly cacheDir?: string | undefined
+  /** For what can be made again; `undefined` for nowhere. */
+  readonly cache: string | undefined
+}
+
+/**
+ * Says where an app is.
+ *
+ * @param root Absolute path.
+ * @param cacheDir The bundler's own cache, an absolute path, where it has one.
+ */
+export function placeOf(root: string, cacheDir?: string): Place {
+  return { root, cache: cacheDir ? path.join(cacheDir, 'skillfold') : cacheFolder(root) }
 }
 
 /**
@@ -52,10 +64,9 @@ export interface Place {
  * @param place Where the app is.
  * @throws {ConfigError} Where the configuration cannot be used.
  */
-export async function open(options: SkillfoldOptions, { root, cacheDir }: Place): Promise<Project> {
+export async function open(options: SkillfoldOptions, { root, cache }: Place): Promise<Project> {
   const inline = checkOptions(options, 'the options of skillfold()')
-  const cache = cacheDir && path.join(cacheDir, 'skillfold')
-  return openProject({ root, inline, ...(cache && { cache }) })
+  return openProject({ root, inline, ...(cache !== undefined && { cache }) })
 }
 
 /**

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { markOf } from './mark.ts'
 
 /** Changes that follow each other faster than this, in milliseconds, are handled together. */
 const burst = 8
@@ -42,10 +42,10 @@ export class Settling {
     this.#last = performance.now()
     clearTimeout(this.#looks.get(file))
     if (this.#stopping.signal.aborted) return
-    const before = mark(file)
+    const before = markOf(file)
     const look = setTimeout(() => {
       this.#looks.delete(file)
-      const after = mark(file)
+      const after = markOf(file)
       if (after === before) return
       this.#watcher.emit(
         after === undefined ? 'unlink' : before === undefined ? 'add' : 'change',
@@ -59,9 +59,10 @@ export class Settling {
   async calm(): Promise<void> {
     const { signal } = this.#stopping
     const end = performance.now() + longest
-    for (let rest = burst; rest > 0 && !signal.aborted; ) {
+    while (!signal.aborted) {
+      const rest = Math.min(this.#last + burst, end) - performance.now()
+      if (rest <= 0) return
       await sleep(rest, undefined, { signal }).catch(() => {})
-      rest = Math.min(this.#last + burst, end) - performance.now()
     }
   }
 
@@ -71,10 +72,4 @@ export class Settling {
     for (const look of this.#looks.values()) clearTimeout(look)
     this.#looks.clear()
   }
-}
-
-/** Tells states of a file apart; `undefined` where there is none. */
-function mark(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found && `${found.mtimeMs} ${found.size} ${found.ino}`
 }

@@ -1,16 +1,8 @@
 import path from 'node:path'
 import skillfold from '@skillfold/vite'
-import type * as Vite from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { project, skill, writeFiles } from './project.ts'
-
-/** Every major version that the peer range names, the current one in two minors. */
-const versions = {
-  '6.4': () => import('vite-6'),
-  '7.3': () => import('vite-7'),
-  '8.3': () => import('vite-8.3'),
-  '8.4': () => import('vite'),
-} as unknown as Record<string, () => Promise<typeof Vite>>
+import { loadVite, versions } from './versions.ts'
 
 const files = {
   'skills/pdf-forms/SKILL.md': skill('pdf-forms', 'Fill forms.', 'BODY-OF-FORMS\n'),
@@ -28,16 +20,9 @@ interface Loaded {
   readonly skills: Record<string, { load(): Promise<{ body: string }> }>
 }
 
-describe.each(Object.keys(versions))('under Vite %s', (version) => {
-  const load = async (): Promise<typeof Vite> => {
-    const vite = await versions[version]?.()
-    if (vite === undefined) throw new Error(`There is no Vite ${version}`)
-    expect(vite.version.startsWith(version)).toBe(true)
-    return vite
-  }
-
+describe.each(versions)('under Vite %s', (version) => {
   async function build(root: string): Promise<Part[]> {
-    const { build } = await load()
+    const { build } = await loadVite(version)
     const input = path.join(root, 'main.js')
     const result = (await build({
       root,
@@ -72,7 +57,7 @@ describe.each(Object.keys(versions))('under Vite %s', (version) => {
   })
 
   test('a dev server renders for a server, and follows edits', async () => {
-    const { createServer } = await load()
+    const { createServer } = await loadVite(version)
     const root = await project(files)
     const server = await createServer({
       root,

@@ -69,6 +69,25 @@ describe('a dev server', () => {
     await window(7000)
   })
 
+  test('follows folders that become roots by a glob, and cease to be', async () => {
+    const root = await project({
+      'skillfold.config.json': '{ "roots": "packages/*/skills" }',
+      'packages/one/skills/alpha/SKILL.md': skill('alpha', 'First.'),
+    })
+    const server = await start(root)
+    const shows = (...names: string[]): Promise<void> =>
+      vi.waitFor(async () => expect(Object.keys((await load(server)).skills)).toEqual(names), {
+        timeout: 30_000,
+      })
+    await shows('alpha')
+    await writeFiles(root, { 'packages/two/skills/beta/SKILL.md': skill('beta', 'Second.') })
+    await shows('alpha', 'beta')
+    await writeFiles(root, { 'packages/two/skills/gamma/SKILL.md': skill('gamma', 'Third.') })
+    await shows('alpha', 'beta', 'gamma')
+    await rm(path.join(root, 'packages/one'), { recursive: true })
+    await shows('beta', 'gamma')
+  })
+
   test('goes on under the old configuration while the new one is broken', async () => {
     const root = await project(files)
     const server = await start(root)

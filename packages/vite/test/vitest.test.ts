@@ -67,4 +67,23 @@ describe('under Vitest', () => {
     })
     await vi.waitFor(() => expect(output()).toContain('NAMES alpha,beta'), soon)
   }, 90_000)
+
+  test('a watching run restarts when the configuration changes, unless it is broken', async () => {
+    const root = await project({
+      ...files,
+      'import.test.js': `
+import { settings } from 'virtual:skillfold'
+import { test } from 'vitest'
+test('reads', () => console.log('WINDOW ' + settings.window))
+`,
+    })
+    const output = await run(root, ['watch'])
+    await vi.waitFor(() => expect(output()).toContain('WINDOW 4096'), soon)
+    await writeFiles(root, { 'skillfold.config.json': '{ "windw": 5001 }' })
+    await vi.waitFor(() => expect(output()).toContain('the option "windw" does not exist'), soon)
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 5001 }' })
+    await vi.waitFor(() => expect(output()).toContain('WINDOW 5001'), soon)
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 6001 }' })
+    await vi.waitFor(() => expect(output()).toContain('WINDOW 6001'), soon)
+  }, 90_000)
 })

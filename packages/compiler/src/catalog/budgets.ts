@@ -20,7 +20,7 @@ const advisedBody = 5000
  * @param peak The fullest that the window can get.
  * @param config Budgets and window.
  * @param settings The catalog's settings.
- * @returns A problem for each limit that is passed.
+ * @returns A problem for each limit of the catalog that is passed.
  */
 export function checkBudgets(
   skills: readonly LoadedSkill[],
@@ -29,71 +29,92 @@ export function checkBudgets(
   config: ResolvedConfig,
   settings: Settings,
 ): Problem[] {
-  const { budget, window } = config
-  const problems = [
+  return [
     ...checkIndex(skills, start, config.overflow, settings),
-    ...checkPackages(skills, start, budget.packages),
+    ...checkPackages(skills, start, config.budget.packages),
+    ...checkWindow(skills, start, peak, config, settings),
   ]
-  for (const skill of skills) {
-    const { source, load } = skill
-    if (load > budget.skill) {
-      problems.push(
-        problemIn(source, source.places.body, 'budget/skill', {
-          name: source.name,
-          tokens: load,
-          budget: budget.skill,
-          sections: source.sections.length,
-        }),
-      )
-    }
-    if (skill.content.tokens > advisedBody) {
-      problems.push(
-        problemIn(source, source.places.body, 'budget/body', {
-          tokens: skill.content.tokens,
-          advised: advisedBody,
-        }),
-      )
-    }
-    const large = load > budget.skill ? largestSection(skill) : undefined
-    if (large !== undefined && large.tokens > budget.skill / 2) {
-      problems.push(
-        problemIn(source, placeInBody(source, large.start), 'budget/section', {
-          title: large.title,
-          tokens: large.tokens,
-          budget: budget.skill,
-        }),
-      )
-    }
-    for (const { source: resource, entry } of skill.resources) {
-      const { tokens } = entry
-      if (tokens === undefined || tokens <= budget.resource) continue
-      problems.push(
-        problemInResource(source, resource, 'budget/resource', {
-          name: source.name,
-          path: resource.path,
-          tokens,
-          budget: budget.resource,
-        }),
-      )
-    }
-  }
-  const peaked = skills.find(({ source }) => source.name === peak.skill)
-  if (peaked !== undefined && peak.tokens > window) {
-    const line = largestLine(skills, start, settings)
-    const outweighs = line !== undefined && line.entry[start.format] > peak.parts.unit
-    const { source } = outweighs ? line : peaked
-    const { description, body } = source.places
+}
+
+/**
+ * Holds the figures of one skill against its budgets.
+ *
+ * @param skill The skill.
+ * @param budget The budgets.
+ * @returns A problem for each limit that is passed.
+ */
+export function checkSkillBudgets(
+  skill: LoadedSkill,
+  budget: ResolvedConfig['budget'],
+): readonly Problem[] {
+  const problems: Problem[] = []
+  const { source, load } = skill
+  if (load > budget.skill) {
     problems.push(
-      problemIn(source, outweighs ? description : body, 'budget/window', {
-        ...peak.parts,
-        tokens: peak.tokens,
-        window,
-        name: peaked.source.name,
-        line: outweighs ? { name: source.name, tokens: line.entry[start.format] } : undefined,
+      problemIn(source, source.places.body, 'budget/skill', {
+        name: source.name,
+        tokens: load,
+        budget: budget.skill,
+        sections: source.sections.length,
+      }),
+    )
+  }
+  if (skill.content.tokens > advisedBody) {
+    problems.push(
+      problemIn(source, source.places.body, 'budget/body', {
+        tokens: skill.content.tokens,
+        advised: advisedBody,
+      }),
+    )
+  }
+  const large = load > budget.skill ? largestSection(skill) : undefined
+  if (large !== undefined && large.tokens > budget.skill / 2) {
+    problems.push(
+      problemIn(source, placeInBody(source, large.start), 'budget/section', {
+        title: large.title,
+        tokens: large.tokens,
+        budget: budget.skill,
+      }),
+    )
+  }
+  for (const { source: resource, entry } of skill.resources) {
+    const { tokens } = entry
+    if (tokens === undefined || tokens <= budget.resource) continue
+    problems.push(
+      problemInResource(source, resource, 'budget/resource', {
+        name: source.name,
+        path: resource.path,
+        tokens,
+        budget: budget.resource,
       }),
     )
   }
   return problems
+}
+
+function checkWindow(
+  skills: readonly LoadedSkill[],
+  start: StartCost,
+  peak: Peak,
+  { window }: ResolvedConfig,
+  settings: Settings,
+): Problem[] {
+  if (peak.tokens <= window) return []
+  const peaked = skills.find(({ source }) => source.name === peak.skill)
+  if (peaked === undefined) return []
+  const line = largestLine(skills, start, settings)
+  const outweighs = line !== undefined && line.entry[start.format] > peak.parts.unit
+  const { source } = outweighs ? line : peaked
+  const { description, body } = source.places
+  return [
+    problemIn(source, outweighs ? description : body, 'budget/window', {
+      ...peak.parts,
+      tokens: peak.tokens,
+      window,
+      name: peaked.source.name,
+      line: outweighs ? { name: source.name, tokens: line.entry[start.format] } : undefined,
+    }),
+  ]
 }
 
 /** The skill with the largest line in the index, where lines are shown as they were written. */

@@ -13,6 +13,9 @@ export function keepCertainFixes(
   problems: readonly Problem[],
   skills: readonly SourceSkill[],
 ): Problem[] {
+  if (!problems.some((problem) => isNameCase(problem) && problem.fix !== undefined)) {
+    return [...problems]
+  }
   const holders = new Map<string, number>()
   for (const { name } of skills) {
     const lower = name.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
+import { areAlike } from './differences.ts'
 import { problemIn } from './problem-in.ts'
 
 /** The share of common words from which two descriptions are taken for the same. */
@@ -29,20 +30,14 @@ export function createComparison(): typeof compareSkills {
   let compared: readonly SourceSkill[] = []
   let problems: Problem[] = []
   return (skills) => {
-    const isSame =
-      skills.length === compared.length &&
-      skills.every((skill, index) => isComparedAlike(skill, compared[index] as SourceSkill))
-    if (!isSame) problems = compareSkills(skills)
+    if (!areAlike(compared, skills, comparedBy)) problems = compareSkills(skills)
     compared = skills
     return problems
   }
 }
 
-function isComparedAlike(a: SourceSkill, b: SourceSkill): boolean {
-  if (a === b) return true
-  const compared = ({ name, file, description, keywords, places }: SourceSkill): string =>
-    JSON.stringify([name, file, description, keywords, places])
-  return compared(a) === compared(b)
+function comparedBy({ name, file, description, keywords, places }: SourceSkill): unknown {
+  return [name, file, description, keywords, places]
 }
 
 function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {

@@ -4,15 +4,13 @@ import type { SourceSkill } from '../skill/source-skill.ts'
 import { problemIn } from './problem-in.ts'
 
 /**
- * Finds names that `virtual:skillfold` cannot export, since it exports them itself.
+ * Finds a name that `virtual:skillfold` cannot export, since it exports that itself.
  *
- * @param skills All skills of the catalog.
- * @returns A problem for each.
+ * @param skill A skill of the catalog.
+ * @returns The problem, if any.
  */
-export function checkNames(skills: readonly SourceSkill[]): Problem[] {
-  return skills
-    .filter(({ name }) => reservedExports.has(name))
-    .map((skill) =>
-      problemIn(skill, skill.places.name, 'catalog/reserved-name', { name: skill.name }),
-    )
+export function checkExport(skill: SourceSkill): Problem[] {
+  const { name, places } = skill
+  if (!reservedExports.has(name)) return []
+  return [problemIn(skill, places.name, 'catalog/reserved-name', { name })]
 }

@@ -53,6 +53,7 @@ export function checkPackages(
   start: StartCost,
   budget: number,
 ): Problem[] {
+  if (budget === Number.POSITIVE_INFINITY) return []
   return packageShares(skills, start).flatMap(({ name, listed, tokens }) => {
     const [costliest] = listed
     if (costliest === undefined || tokens <= budget) return []

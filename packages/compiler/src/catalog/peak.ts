@@ -51,7 +51,23 @@ export function findPeak(
   return { tokens: base + unit, skill: name, parts: { ...fixed, unit } }
 }
 
+/** What skills cost in parts, and the room that this is for; skills of one compiler have one form. */
+const inParts = new WeakMap<LoadedSkill, { readonly free: number; readonly tokens: number }>()
+
 function costInParts(
+  skill: LoadedSkill,
+  free: number,
+  settings: Settings,
+  measure: Measure,
+): number {
+  const known = inParts.get(skill)
+  if (known?.free === free) return known.tokens
+  const tokens = addParts(skill, free, settings, measure)
+  inParts.set(skill, { free, tokens })
+  return tokens
+}
+
+function addParts(
   skill: LoadedSkill,
   free: number,
   settings: Settings,

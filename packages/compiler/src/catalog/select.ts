@@ -2,6 +2,7 @@ import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { addressOf, type SourceSkill } from '../skill/source-skill.ts'
 import { compareText } from '../text/compare.ts'
+import { areAlike } from './differences.ts'
 import { problemIn } from './problem-in.ts'
 
 /** The skills that make the catalog, and what was found wrong in choosing them. */
@@ -60,4 +61,33 @@ export function selectSkills(
     }
   }
   return { skills, problems }
+}
+
+/**
+ * Chooses again and again, and anew only where what is chosen by changed.
+ *
+ * @param takes See `selectSkills`.
+ * @returns A function like `selectSkills`.
+ */
+export function createSelection(
+  takes: (name: string, address?: string) => boolean,
+): (found: readonly SourceSkill[]) => Selection {
+  let before: readonly SourceSkill[] = []
+  let problems: readonly Problem[] = []
+  /** Positions of the chosen skills. */
+  let chosen: readonly number[] = []
+  return (found) => {
+    if (!areAlike(before, found, chosenBy)) {
+      const selection = selectSkills(found, takes)
+      const positions = new Map(found.map((skill, at) => [skill, at]))
+      problems = selection.problems
+      chosen = selection.skills.flatMap((skill) => positions.get(skill) ?? [])
+    }
+    before = found
+    return { skills: chosen.map((at) => found[at] as SourceSkill), problems }
+  }
+}
+
+function chosenBy(skill: SourceSkill): unknown {
+  return [skill.name, skill.file, skill.root, addressOf(skill), skill.places.name]
 }

@@ -7,6 +7,7 @@ import {
   type Piece,
 } from '@skillfold/runtime/text'
 import type { ResolvedConfig } from '../config/resolve.ts'
+import { areAlike, differences } from './differences.ts'
 import { costIndex } from './index-cost.ts'
 import { type Measure, sum } from './measure.ts'
 import { explainCuts, type Overflow } from './overflow/explain.ts'
@@ -68,7 +69,7 @@ export function costStart(
   const { budget, overflow: strategy } = config
   const { format, frame } = settings.index
   const visible = skills.filter(({ source }) => !source.hidden)
-  const listed = visible.filter(({ source }) => !source.deferred)
+  const listed = visible.filter(isListed)
   const full = listed.filter((skill) => isWhole(skill, settings))
   const lite = listed.filter((skill) => !isWhole(skill, settings))
   const parts = full.map(({ source, content }) => ({ name: source.name, content }))
@@ -116,6 +117,36 @@ export function costStart(
   }
 }
 
+/**
+ * Measures again and again under the same configuration, and anew only where an entry changed.
+ *
+ * @returns A function like `costStart`.
+ */
+export function createStart(): typeof costStart {
+  let before: readonly LoadedSkill[] = []
+  let start: StartCost | undefined
+  return (skills, settings, config, measure) => {
+    // How an index is cut down tells of the skills themselves.
+    const isPlain = start !== undefined && start.tokens <= start.budget && !start.overflow
+    const startedBy = (skill: LoadedSkill): unknown => describe(skill, settings)
+    if (start !== undefined && isPlain && areAlike(before, skills, startedBy)) {
+      const listed = (differences(before, skills) ?? []).filter((at) => isListed(skills[at]))
+      const loads = (of: readonly LoadedSkill[]): number =>
+        sum(listed.map((at) => costOwnLoad(of[at] as LoadedSkill, settings)))
+      start = { ...start, full: start.full + loads(skills) - loads(before) }
+    } else start = costStart(skills, settings, config, measure)
+    before = skills
+    return start
+  }
+}
+
+/** All that a plain start has of a skill, its load in mode `full` apart. */
+function describe({ source, entry, nameLine, content }: LoadedSkill, settings: Settings): unknown {
+  const { name, description, mode, hidden, deferred, pinned } = source
+  const whole = (mode ?? settings.mode) === 'full' && content
+  return [name, description, mode, hidden, deferred, pinned, entry, nameLine, whole]
+}
+
 /** Whether a skill that is listed stands in the start text with its body. */
 export function isWhole({ source }: LoadedSkill, settings: Settings): boolean {
   return (source.mode ?? settings.mode) === 'full'
@@ -126,6 +157,10 @@ export function costOwnLoad({ source, content, load }: LoadedSkill, settings: Se
   if (source.requires.length === 0) return load
   const own = composeLoad([{ name: source.name, content }], settings)
   return sum(own.map(({ tokens }) => tokens ?? 0))
+}
+
+function isListed(skill: LoadedSkill | undefined): boolean {
+  return skill !== undefined && !skill.source.hidden && !skill.source.deferred
 }
 
 function entryLine(skill: LoadedSkill, settings: Settings): Piece {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { glob, isDynamicPattern } from 'tinyglobby'
 import type { Root } from '../files/discover.ts'
 
 const defaultRoots = ['skills', '.agents/skills']
@@ -50,6 +49,7 @@ interface Found {
 }
 
 async function findFolders(entry: string, base: string): Promise<Found> {
+  const { isDynamicPattern } = await import('tinyglobby')
   // On disk a name may be in another Unicode normal form.
   for (const spelling of new Set([entry, entry.normalize('NFC'), entry.normalize('NFD')])) {
     const named = path.resolve(base, spelling)
@@ -64,7 +64,13 @@ async function findFolders(entry: string, base: string): Promise<Found> {
 }
 
 async function match(pattern: string, base: string): Promise<Found> {
-  const options = { cwd: base, onlyDirectories: true, absolute: true } as const
+  const { glob } = await import('tinyglobby')
+  const options = {
+    cwd: base,
+    onlyDirectories: true,
+    expandDirectories: false,
+    absolute: true,
+  } as const
   const resolved = (paths: readonly string[]): string[] =>
     paths.map((folder) => path.resolve(folder)).sort()
   const folders = resolved(await glob(pattern, options))

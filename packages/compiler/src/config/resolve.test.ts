@@ -19,7 +19,9 @@ test.each([
 })
 
 test('a pattern stands for the folders that it fits, and for itself where it fits none', async () => {
-  for (const name of ['b', 'a']) mkdirSync(path.join(root, 'shelves', name), { recursive: true })
+  for (const name of ['b', 'a/skill']) {
+    mkdirSync(path.join(root, 'shelves', name), { recursive: true })
+  }
   const labels = async (roots: string[]): Promise<string[]> =>
     (await resolveConfig({ roots }, root)).roots.map(({ label }) => label)
   expect(await labels(['shelves/*', 'shelves/a'])).toEqual(['shelves/a', 'shelves/b'])

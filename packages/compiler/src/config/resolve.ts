@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { IndexFormat, Mode, ToolDefinition } from '@skillfold/runtime'
-import picomatch from 'picomatch'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
 import { type FoundPackages, findPackages } from '../package/find-packages.ts'
@@ -9,6 +8,7 @@ import { ConfigError } from './config-error.ts'
 import { findRoots } from './find-roots.ts'
 import { importFile, type LoadedConfig } from './load.ts'
 import type { SkillfoldOptions } from './options.ts'
+import { type RootGlobs, readRootGlobs } from './root-globs.ts'
 
 /** A configuration with every default filled in and every path absolute. */
 export interface ResolvedConfig {
@@ -16,6 +16,8 @@ export interface ResolvedConfig {
   readonly root: string
   /** In order of precedence, lowest first. */
   readonly roots: readonly Root[]
+  /** Those of the configured roots that are globs; `undefined` where none is. */
+  readonly rootGlobs: RootGlobs | undefined
   /** Those in npm packages, below all others in precedence, and what was wrong in finding them. */
   readonly packages: FoundPackages
   /** Tells whether a skill of this name is taken; one of a package has an address too. */
@@ -103,8 +105,9 @@ export async function resolveConfig(
       root,
       base,
     ),
+    rootGlobs: await readRootGlobs(options.roots, base),
     packages: findPackages(list(options.packages), root),
-    takes: nameFilter(list(options.include), list(options.exclude)),
+    takes: await nameFilter(list(options.include), list(options.exclude)),
     mode: options.mode ?? 'lite',
     format: options.index?.format ?? 'tags',
     instructions: options.index?.instructions,
@@ -157,10 +160,12 @@ function defaultTypes(root: string): string {
   return path.join(folder, 'skillfold-env.d.ts')
 }
 
-function nameFilter(
+async function nameFilter(
   include: readonly string[],
   exclude: readonly string[],
-): ResolvedConfig['takes'] {
+): Promise<ResolvedConfig['takes']> {
+  if (include.length === 0 && exclude.length === 0) return () => true
+  const { default: picomatch } = await import('picomatch')
   const matches = (globs: readonly string[]) => {
     // Names are in this form, so that each has one spelling.
     const match = picomatch(globs.map((pattern) => pattern.normalize('NFKC')))

@@ -10,8 +10,8 @@ import type { Compilation } from '../compile.ts'
 import type { SkillfoldOptions } from '../config/options.ts'
 import { openProject } from '../project.ts'
 import { catalogOf } from './catalog.ts'
+import { emitModules } from './emitter.ts'
 import { indexId } from './module-ids.ts'
-import { emitModules } from './modules.ts'
 
 const tree = {
   'skills/alpha/SKILL.md': skillFile('alpha', 'Tunes pianos.', '# Alpha\n\n## Listen\n\nListen.\n'),

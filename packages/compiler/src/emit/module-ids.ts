@@ -19,6 +19,13 @@ export interface ModuleIds {
   resource(skill: string, path: string): string
 }
 
+/** The ids of a skill's modules. */
+export interface SkillIds {
+  readonly skill: string
+  /** In the order of the resources. */
+  readonly resources: readonly string[]
+}
+
 /** Begins a set of ids. The same calls in the same order give the same ids. */
 export function createModuleIds(): ModuleIds {
   const taken = new Set<string>()

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { areAlike } from '../catalog/differences.ts'
 import type { Compilation } from '../compile.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { displayPath, fileErrorReason } from '../files/paths.ts'
@@ -41,6 +42,15 @@ export function emitTypes(compilation: Compilation): string {
 /** Writes a type of literal texts. */
 export function union(texts: readonly string[]): string {
   return texts.length === 0 ? 'never' : texts.map((text) => JSON.stringify(text)).join(' | ')
+}
+
+/** Whether two compilations have the same declarations. */
+export function haveSameTypes(a: Compilation, b: Compilation): boolean {
+  return areAlike(a.skills, b.skills, ({ source: { name, resources, abilities } }) => [
+    name,
+    resources.map(({ path }) => path),
+    abilities,
+  ])
 }
 
 /**

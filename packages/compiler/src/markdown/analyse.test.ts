@@ -3,44 +3,46 @@ import { describe, expect, test } from 'vitest'
 import { analyse } from './analyse.ts'
 import { limits, parserLimits } from './limits.ts'
 
-const titles = (markdown: string): string[] => analyse(markdown).headings.map(({ title }) => title)
-const targets = (markdown: string): string[] =>
-  analyse(markdown).links.map(({ kind, target }) => `${kind} ${target}`)
+const titles = async (markdown: string): Promise<string[]> =>
+  (await analyse(markdown)).headings.map(({ title }) => title)
+const targets = async (markdown: string): Promise<string[]> =>
+  (await analyse(markdown)).links.map(({ kind, target }) => `${kind} ${target}`)
 
 describe('headings', () => {
-  test('with hashes, underlined, closed, indented, of every level', () => {
-    expect(titles('# A #\n\nB\n===\n\nC\n---\n   ###### D\n')).toEqual(['A', 'B', 'C', 'D'])
+  test('with hashes, underlined, closed, indented, of every level', async () => {
+    expect(await titles('# A #\n\nB\n===\n\nC\n---\n   ###### D\n')).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  test('lose their markup', () => {
-    expect(titles('# A `b` *c* [d](e) ![f](g) <b>h</b> &amp; \\*')).toEqual(['A b c d f h & *'])
-  })
-
-  test('are none in code, HTML, lists and quotes', () => {
-    expect(
-      titles('```\n# a\n```\n\n    # b\n\n<div>\n# c\n</div>\n\n- # d\n\n> # e\n\n\\# f\n'),
-    ).toEqual([])
-  })
-
-  test('count from the text, a byte order mark included', () => {
-    const text = '\uFEFF# A\n\n  ## B\n'
-    expect(analyse(text).headings.map(({ start }) => text.slice(start).split('\n')[0])).toEqual([
-      '# A',
-      '  ## B',
+  test('lose their markup', async () => {
+    expect(await titles('# A `b` *c* [d](e) ![f](g) <b>h</b> &amp; \\*')).toEqual([
+      'A b c d f h & *',
     ])
   })
 
-  test('may follow frontmatter, or be what looks like it', () => {
+  test('are none in code, HTML, lists and quotes', async () => {
+    expect(
+      await titles('```\n# a\n```\n\n    # b\n\n<div>\n# c\n</div>\n\n- # d\n\n> # e\n\n\\# f\n'),
+    ).toEqual([])
+  })
+
+  test('count from the text, a byte order mark included', async () => {
+    const text = '\uFEFF# A\n\n  ## B\n'
+    const { headings } = await analyse(text)
+    expect(headings.map(({ start }) => text.slice(start).split('\n')[0])).toEqual(['# A', '  ## B'])
+  })
+
+  test('may follow frontmatter, or be what looks like it', async () => {
     const text = '---\na: b\n---\n# C\n'
-    expect(analyse(text, { frontmatter: true }).headings.map(({ title }) => title)).toEqual(['C'])
-    expect(titles(text)).toEqual(['a: b', 'C'])
+    const { headings } = await analyse(text, { frontmatter: true })
+    expect(headings.map(({ title }) => title)).toEqual(['C'])
+    expect(await titles(text)).toEqual(['a: b', 'C'])
   })
 })
 
 describe('links', () => {
-  test('of every kind, nested ones too', () => {
+  test('of every kind, nested ones too', async () => {
     expect(
-      targets(
+      await targets(
         '[a](b.md) ![c](d.png) <https://e.f> [g][h] `i.md`\n\n> - [![j](k.png)](l.md)\n\n[h]: m.md\n',
       ),
     ).toEqual([
@@ -54,14 +56,14 @@ describe('links', () => {
     ])
   })
 
-  test('cover their text', () => {
+  test('cover their text', async () => {
     const text = 'A [b](c.md "d") e'
-    const [link] = analyse(text).links
+    const [link] = (await analyse(text)).links
     expect(text.slice(link?.start, link?.end)).toBe('[b](c.md "d")')
   })
 
-  test('are none in code, HTML and footnotes', () => {
-    expect(targets('    [a](b)\n\n<!-- [c](d) -->\n\n[^1]: e.md\n')).toEqual([])
+  test('are none in code, HTML and footnotes', async () => {
+    expect(await targets('    [a](b)\n\n<!-- [c](d) -->\n\n[^1]: e.md\n')).toEqual([])
   })
 })
 
@@ -73,8 +75,8 @@ describe('limits', () => {
     ['indented', `- a\n${' '.repeat(limits.indent + 1)}- b\n`],
     ['lists in each other', `${'+ '.repeat(limits.depth + 1)}a`],
     ['quotes', `${'> '.repeat(limits.depth + 1)}a`],
-  ])('a text over the limit of %s is not looked at, and says so', (what, text) => {
-    const analysis = analyse(`# A\n\n${text}`)
+  ])('a text over the limit of %s is not looked at, and says so', async (what, text) => {
+    const analysis = await analyse(`# A\n\n${text}`)
     expect(analysis.headings).toEqual([])
     expect(analysis.skipped).toContain(what)
   })
@@ -86,18 +88,18 @@ describe('limits', () => {
     ['lists', '- a\n'.repeat(parserLimits.levels)],
     ['lists', '- a\n  - b\n    - c\n'.repeat(parserLimits.levels / 5)],
     ['quotes', `${'> '.repeat(8)}a\n`.repeat(parserLimits.levels / 8)],
-  ])('what is left to the parser has a limit of %s', (what, text) => {
-    expect(analyse(text).skipped).toBeUndefined()
-    expect(analyse(`\0\n\n- ${text}*`).skipped).toContain(what)
+  ])('what is left to the parser has a limit of %s', async (what, text) => {
+    expect((await analyse(text)).skipped).toBeUndefined()
+    expect((await analyse(`\0\n\n- ${text}*`)).skipped).toContain(what)
   })
 
-  test('marks are counted between blank lines', () => {
+  test('marks are counted between blank lines', async () => {
     const text = `${'*a* '.repeat(limits.marks / 4)}\n\n`.repeat(4)
-    expect(analyse(text).skipped).toBeUndefined()
+    expect((await analyse(text)).skipped).toBeUndefined()
   })
 })
 
-test('places lie in the text, whatever the text', () => {
+test('places lie in the text, whatever the text', async () => {
   const piece = fc.constantFrom(
     '[',
     ']',
@@ -126,15 +128,19 @@ test('places lie in the text, whatever the text', () => {
     'é',
     '🎹',
   )
-  fc.assert(
-    fc.property(fc.string({ unit: piece, maxLength: 200 }), fc.boolean(), (text, frontmatter) => {
-      const { headings, links } = analyse(text, { frontmatter })
-      for (const { start } of headings) expect(start).toBeLessThan(text.length)
-      for (const { start, end } of links) {
-        expect(start).toBeGreaterThanOrEqual(0)
-        expect(start).toBeLessThan(end)
-        expect(end).toBeLessThanOrEqual(text.length)
-      }
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: piece, maxLength: 200 }),
+      fc.boolean(),
+      async (text, frontmatter) => {
+        const { headings, links } = await analyse(text, { frontmatter })
+        for (const { start } of headings) expect(start).toBeLessThan(text.length)
+        for (const { start, end } of links) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(start).toBeLessThan(end)
+          expect(end).toBeLessThanOrEqual(text.length)
+        }
+      },
+    ),
   )
 })

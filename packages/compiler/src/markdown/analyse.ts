@@ -1,5 +1,4 @@
 import { limitPassed, parserLimitPassed } from './limits.ts'
-import { parse } from './parse.ts'
 import { scan } from './scan/scan.ts'
 
 /** A heading at the top level of a document. */
@@ -42,14 +41,17 @@ export interface Analysis {
  * @returns The headings and links; none, and the reason, where the text passes a limit beyond
  *   which parsing may take minutes (see `limits` and `parserLimits`).
  */
-export function analyse(
+export async function analyse(
   markdown: string,
   options: { readonly frontmatter?: boolean } = {},
-): Analysis {
+): Promise<Analysis> {
   const beyond = limitPassed(markdown)
   if (beyond !== undefined) return { headings: [], links: [], skipped: beyond }
   const scanned = scan(markdown, options)
   if (scanned !== undefined) return scanned
   const skipped = parserLimitPassed(markdown)
-  return skipped === undefined ? parse(markdown, options) : { headings: [], links: [], skipped }
+  if (skipped !== undefined) return { headings: [], links: [], skipped }
+  // Few texts need remark, and it takes a while to load.
+  const { parse } = await import('./parse.ts')
+  return parse(markdown, options)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { analyse } from './analyse.ts'
+import { parse } from './parse.ts'
 import { sectionsOf } from './sections.ts'
 
 const outline = (markdown: string): [string, string][] =>
-  sectionsOf(analyse(markdown).headings, markdown.length).map(({ id, start, end }) => [
+  sectionsOf(parse(markdown).headings, markdown.length).map(({ id, start, end }) => [
     id,
     markdown.slice(start, end),
   ])
@@ -44,7 +44,7 @@ test('sections begin with whole lines and nest', () => {
   fc.assert(
     fc.property(fc.array(line), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
       const markdown = lines.join(end)
-      const sections = sectionsOf(analyse(markdown).headings, markdown.length)
+      const sections = sectionsOf(parse(markdown).headings, markdown.length)
       for (const { start, end: last } of sections) {
         expect(start).toBeLessThan(last)
         expect(start === 0 || /[\r\n]/.test(markdown[start - 1] ?? '')).toBe(true)

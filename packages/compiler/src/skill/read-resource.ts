@@ -28,10 +28,10 @@ export interface ReadResource {
  * @param findings Makes a collector for its problems, given its text where it can be shown.
  * @returns The resource, or `undefined` where it cannot be read or holds a secret, which is reported.
  */
-export function readResource(
+export async function readResource(
   file: ListedFile,
   findings: (text?: string) => Findings,
-): ReadResource | undefined {
+): Promise<ReadResource | undefined> {
   const { path, realPath } = file
   try {
     const { sha256, size, bytes } = file.content ?? readContent(realPath, maxTextBytes)
@@ -58,7 +58,8 @@ export function readResource(
       return { resource: { ...base, type, text: undefined, sections: [] }, analysis: undefined }
     }
     const type = textType(path)
-    const analysis = type === 'text/markdown' ? analyse(text, { frontmatter: true }) : undefined
+    const analysis =
+      type === 'text/markdown' ? await analyse(text, { frontmatter: true }) : undefined
     if (analysis?.skipped !== undefined) {
       findings(text).add('body/not-analysed', undefined, { reason: analysis.skipped })
     }

@@ -45,12 +45,12 @@ export interface ResourceDocument {
  * @param report Takes what is wrong with them.
  * @param unpacked The files, where they are in a precompiled package.
  */
-export function readResources(
+export async function readResources(
   folder: SkillFolder,
   context: ReadContext,
   report: FolderFindings,
   unpacked?: readonly ListedFile[],
-): Resources {
+): Promise<Resources> {
   const { control = [] } = context
   const dependency = folder.root.dependency !== undefined
   const listing =
@@ -65,7 +65,7 @@ export function readResources(
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
     if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
-    const read = readResource(file, (text) => report.at(file.path, text))
+    const read = await readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) {
       leftOut.add(file.path)
       continue

@@ -46,22 +46,22 @@ export async function readSkill(
   const unpacked = packed && unpackSkill(folder, packed, context.projectRoot)
   if (unpacked !== undefined && 'problems' in unpacked) return unpacked
   const report = new FolderFindings(folder, context)
-  const resources = readResources(folder, context, report, unpacked?.skill.files)
+  const resources = await readResources(folder, context, report, unpacked?.skill.files)
   const content = readEntry(folder, report, unpacked?.skill.entry)
-  const skill = content && readText(folder, content, resources, context, report)
+  const skill = content && (await readText(folder, content, resources, context, report))
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)
   if (skill === undefined) return { problems: report.problems }
   return { skill, problems: report.problems.map((problem) => ({ ...problem, skill: name })) }
 }
 
-function readText(
+async function readText(
   folder: SkillFolder,
   content: { readonly bytes: Uint8Array; readonly sha256: string },
   resources: Resources,
   context: ReadContext,
   report: FolderFindings,
-): SourceSkill | undefined {
+): Promise<SourceSkill | undefined> {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
   const { dependency } = folder.root
@@ -87,7 +87,7 @@ function readText(
   if (isRead && body.trim() === '') findings.add('body/empty', bodyRange, {})
   const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
   if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
-  const analysis = analyse(body)
+  const analysis = await analyse(body)
   if (analysis.skipped !== undefined) {
     findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
   }

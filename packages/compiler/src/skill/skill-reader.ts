@@ -66,11 +66,13 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
     for (const position of changed) {
       readings[position] = await readSkill(folders[position] as SkillFolder, context)
     }
-    return {
-      skills: readings.flatMap(({ skill }) => skill ?? []),
-      found: folders.length,
-      problems: [...problems, ...readings.flatMap((reading) => reading.problems)],
+    const skills: SourceSkill[] = []
+    const all = [...problems]
+    for (const reading of readings) {
+      if (reading.skill !== undefined) skills.push(reading.skill)
+      all.push(...reading.problems)
     }
+    return { skills, found: folders.length, problems: all }
   }
 
   return {

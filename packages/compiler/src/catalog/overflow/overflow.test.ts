@@ -14,7 +14,7 @@ import { compareText } from '../../text/compare.ts'
 import { costFrame } from '../index-cost.ts'
 import { indexFormats, type Measure, measureSkill } from '../measure.ts'
 import type { LoadedSkill } from '../peak.ts'
-import { loadCosts } from '../requires.ts'
+import { createLoads } from '../requires.ts'
 import { baseSettings, instructionLine } from '../settings.ts'
 import { costStart, type StartCost } from '../start-cost.ts'
 import { defineTools } from '../tools.ts'
@@ -62,7 +62,7 @@ function measured(drawn: readonly Drawn[]): LoadedSkill[] {
         measure,
       ),
     )
-  return loadCosts(skills, settingsFor(skills as LoadedSkill[], 'tags'))
+  return [...createLoads()(skills, settingsFor(skills as LoadedSkill[], 'tags'))]
 }
 
 function settingsFor(skills: readonly LoadedSkill[], format: Options['format']) {
