@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, comments, makeSkills, plugins, registerAbilities } from '../../test/skills.ts'
+import {
+  call,
+  comments,
+  makeSkills,
+  plugins,
+  registerAbilities,
+  tokenizer,
+} from '../../test/skills.ts'
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
 import { ContextOverflow } from '../model.ts'
 import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
@@ -285,8 +292,33 @@ describe('a run ends', () => {
   })
 
   it('where the model says that the conversation is too long', async () => {
-    const { play } = start([new ContextOverflow('4097 tokens')])
-    expect((await play('Hi')).outcome).toEqual({ type: 'overflow' })
+    const error = new ContextOverflow('4097 tokens')
+    const { play } = start([error])
+    expect((await play('Hi')).outcome).toEqual({ type: 'overflow', error })
+  })
+
+  it('where definitions alone fill the window by their bytes, and says that `count` helps', async () => {
+    const skills = makeSkills([], { exact: false })
+    for (let at = 0; at < 12; at++) {
+      skills.abilities.register(`comment_list_${at}`, {
+        description: 'List comments by status, newest first',
+        parameters: {
+          type: 'object',
+          properties: {
+            status: { type: 'string', enum: ['pending', 'approved', 'spam', 'trash'] },
+          },
+        },
+        execute: () => 'None.',
+      })
+    }
+    const outcomeOf = async (options: Partial<AgentOptions>) =>
+      (await start(['Hello.'], { session: skills.session(), ...options }).play('Hi')).outcome
+    expect(await outcomeOf({})).toMatchObject({
+      type: 'overflow',
+      exact: false,
+      error: { message: expect.stringMatching(/^The prompt may have \d+ tokens .*`count`/) },
+    })
+    expect(await outcomeOf({ count: tokenizer.count })).toMatchObject({ type: 'answer' })
   })
 
   it('where the request alone is too long, and the next one is not hindered', async () => {

@@ -54,7 +54,8 @@ export async function ask(
     return await Promise.race([ended, replied])
   } catch (error) {
     return {
-      outcome: error instanceof ContextOverflow ? { type: 'overflow' } : { type: 'failed', error },
+      outcome:
+        error instanceof ContextOverflow ? { type: 'overflow', error } : { type: 'failed', error },
     }
   } finally {
     clearTimeout(timer)
