@@ -108,7 +108,12 @@ export function readJson(
     if (at >= text.length && !finished) return fail()
     if (Object.hasOwn(words, word)) return words[word]
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
-    return Number(word)
+    const number = Number(word)
+    // What is read is what was written: no other number of a post, and no infinity.
+    if (!Number.isFinite(number) || (/^-?\d+$/.test(word) && !Number.isSafeInteger(number))) {
+      throw new JsonFault('bad')
+    }
+    return number
   }
 
   const value = readValue(0)
