@@ -26,6 +26,13 @@ export interface AgentOptions {
    * less of the window.
    */
   readonly count?: ((text: string) => number) | undefined
+  /**
+   * Tokens that a load has to leave free for the results of the calls that follow it. In a session
+   * that unloads skills for others, one more of them then goes rather than that results are cut.
+   *
+   * @default 0
+   */
+  readonly resultRoom?: number | undefined
   /** Lets a thinking model think, which a small window has little room for. @default false */
   readonly thinking?: boolean | undefined
   /**

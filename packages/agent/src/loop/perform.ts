@@ -12,6 +12,7 @@ export interface PerformOptions {
   readonly guard: Guard
   readonly signal: AbortSignal
   readonly send: (step: Step) => void
+  readonly resultRoom?: number | undefined
 }
 
 /**
@@ -62,10 +63,12 @@ export async function preload(
  */
 async function deliver(
   call: IssuedCall,
-  { session, context, signal, send }: PerformOptions,
+  { session, context, signal, send, resultRoom = 0 }: PerformOptions,
   make: (free: number) => Promise<CallResult>,
 ): Promise<CallResult | undefined> {
-  const tracked = signal.aborted ? undefined : context.track(() => make(context.room()))
+  const kept = call.name === 'load_skill' ? resultRoom : 0
+  const free = Math.max(0, context.room() - kept)
+  const tracked = signal.aborted ? undefined : context.track(() => make(free))
   const made = tracked && (await untilAborted(tracked, signal))
   if (!made) {
     // What is delivered after all never reaches the model.
