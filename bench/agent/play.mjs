@@ -31,6 +31,8 @@ export async function playRequest(app, request, options) {
     model,
     instructions,
     maxSteps: 6,
+    // On a slow machine the prompt alone can take longer than an app would wait.
+    timeout: 3_600_000,
     ...(advise && { advise: (text) => skills.find(text) }),
   })
   const run = agent.run(request.text)
