@@ -363,6 +363,35 @@ describe('a run that is aborted', () => {
     expect(agent.turns()).toEqual([])
   })
 
+  it('while it waits for another ends at once, and the next one still waits', async () => {
+    let finish = (_: string): void => {}
+    const slow = () => new Promise<string>((resolve) => (finish = resolve))
+    const { agent, model } = start([slow, 'Third.'])
+    const stop = new AbortController()
+    const [first, second, third] = [
+      agent.run('1'),
+      agent.run('2', { signal: stop.signal }),
+      agent.run('3'),
+    ]
+    stop.abort()
+    expect((await second.result).outcome).toEqual({ type: 'aborted' })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    finish('First.')
+    expect((await first.result).outcome).toMatchObject({ text: 'First.' })
+    expect((await third.result).outcome).toMatchObject({ text: 'Third.' })
+    expect(agent.turns().map((turn) => turn.kind === 'user' && turn.text)).not.toContain('2')
+  })
+
+  it('while the app searches for advice ends', async () => {
+    const { agent, model } = start([], { advise: () => new Promise(() => {}) })
+    const stop = new AbortController()
+    const { result } = agent.run('Hi', { signal: stop.signal })
+    await Promise.resolve()
+    stop.abort()
+    expect((await result).outcome).toEqual({ type: 'aborted' })
+    expect(model.requests).toEqual([])
+  })
+
   it('while the model writes ends, whether the model heeds it or not', async () => {
     const controller = new AbortController()
     const deaf = () => {

@@ -6,6 +6,7 @@ import { createChannel } from './channel.ts'
 import { play } from './play.ts'
 import { promptTools } from './prompt-tools.ts'
 import type { RunResult, Step } from './steps.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** How an agent is made. */
 export interface AgentOptions {
@@ -111,7 +112,7 @@ export function createAgent(options: AgentOptions): Agent {
       const left = new AbortController()
       const channel = createChannel<Step>(() => left.abort())
       const ends = signal ? AbortSignal.any([signal, left.signal]) : left.signal
-      const result = last
+      const result = untilAborted(last, ends)
         .then(() =>
           play({
             ...options,
@@ -131,7 +132,7 @@ export function createAgent(options: AgentOptions): Agent {
             tokens: 0,
           }),
         )
-      last = result.finally(channel.end)
+      last = Promise.all([last, result.finally(channel.end)]).then(() => {})
       return { result, [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator]() }
     },
     turns: context.turns,

@@ -4,6 +4,7 @@ import type { IssuedCall } from '../model.ts'
 import type { Guard, Loop } from './guard.ts'
 import type { Step } from './steps.ts'
 import { repeated, stopped } from './texts.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** What calls are made with. */
 export interface PerformOptions {
@@ -90,22 +91,4 @@ async function deliver(
 /** What a session that stages writes adds to a result. */
 interface Staged {
   readonly staged?: { readonly status: string } | undefined
-}
-
-async function untilAborted<Value>(
-  work: Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value | undefined> {
-  let abort = (): void => {}
-  const aborted = new Promise<undefined>((resolve) => {
-    abort = () => resolve(undefined)
-    // The work itself may have aborted it.
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }

@@ -19,5 +19,5 @@ export async function previewOf(
   if (!dryRun) return undefined
   const result = await dryRun(structuredClone(args), { signal })
   const told = interpret ? await interpret(result, structuredClone(args)) : result
-  return `${texts.dryRan} ${resultText(told)}`
+  return `${texts.dryRan} ${resultText(told) || 'nothing'}`
 }

@@ -41,6 +41,7 @@ describe('a destructive ability', () => {
 
     it.each([
       ['the data', {}, 'A dry run gave: {"deleted":[7]}'],
+      ['no data', { dryRun: () => undefined }, 'A dry run gave: nothing'],
       [
         'the words for them',
         { interpret: (result: unknown) => `${Object.keys(Object(result))} would go.` },
