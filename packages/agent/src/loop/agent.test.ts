@@ -8,7 +8,7 @@ import {
   tokenizer,
 } from '../../test/skills.ts'
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
-import { ContextOverflow } from '../model.ts'
+import { ContextOverflow, type Model } from '../model.ts'
 import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
 import type { Step } from './steps.ts'
 
@@ -281,6 +281,14 @@ describe('a run ends', () => {
     const { play, agent } = start([error, 'Hello.'])
     expect((await play('Hi')).outcome).toEqual({ type: 'failed', error })
     expect((await agent.run('Hi').result).outcome.type).toBe('answer')
+  })
+
+  it.each([undefined, null, 'Hello.', {}])('where the model resolves to %j', async (reply) => {
+    const { play } = start([], { model: (async () => reply) as unknown as Model })
+    expect((await play('Hi')).outcome).toMatchObject({
+      type: 'failed',
+      error: { message: expect.stringContaining('{ text: string }') },
+    })
   })
 
   it('where the app’s count fails', async () => {

@@ -50,8 +50,7 @@ export async function ask(
     },
   }
   try {
-    const replied = model(messages, request).then((reply) => ({ reply }))
-    return await Promise.race([ended, replied])
+    return await Promise.race([ended, replyOf(model, messages, request)])
   } catch (error) {
     return {
       outcome:
@@ -62,4 +61,13 @@ export async function ask(
     signal.removeEventListener('abort', aborted)
     stop.abort()
   }
+}
+
+async function replyOf(...[model, ...request]: [Model, ...Parameters<Model>]): Promise<Asked> {
+  const reply = await model(...request)
+  // Models are written by apps, not all of them in TypeScript.
+  if (typeof reply?.text !== 'string') {
+    throw new TypeError('The model gave no text. Let it resolve to `{ text: string }`.')
+  }
+  return { reply }
 }
