@@ -21,10 +21,10 @@ export const windows = { lite: 4096, full: 8192 }
 export async function openModel({ url, model = 'smollm2', threads = 1 }) {
   if (url) return { name: model, reserve: 512, clients: { free: openAi({ baseUrl: url, model }) } }
   const chosen = models[model]
-  if (!chosen)
-    return {
-      lacks: `There is no model ${model}. Give a server: --url, or --model ${Object.keys(models).join(' or ')}.`,
-    }
+  if (!chosen) {
+    const names = Object.keys(models).join(' or ')
+    throw new Error(`There is no model ${model}. Choose ${names}, or give a server by --url.`)
+  }
   const { file, render, stop } = chosen
   const weights = path.join(folder, file)
   const library = path.join(folder, 'node_modules/node-llama-cpp')

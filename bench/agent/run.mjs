@@ -33,12 +33,15 @@ async function main() {
       each: { type: 'boolean', default: false },
     },
   })
+  checkChoice('mode', values.mode, modes)
+  checkChoice('wording', values.wording, wordings)
   const opened = await openModel({ ...values, threads: Number(values.threads) })
   if ('lacks' in opened) {
     console.log(opened.lacks)
     return
   }
   const { name, reserve, clients } = opened
+  checkChoice('decoding', values.decoding, clients)
   const instructions = wordings[values.wording]
   const chosen = requests.filter((_, at) => at % Number(values.only) === 0)
   console.log(`${name}, ${chosen.length} requests, wording: ${values.wording}\n`)
@@ -63,6 +66,11 @@ async function main() {
   process.exit()
 }
 
+function checkChoice(option, value, choices) {
+  if (value === undefined || Object.hasOwn(choices, value)) return
+  throw new Error(`There is no ${option} ${value}. Choose ${Object.keys(choices).join(' or ')}.`)
+}
+
 function printRow(mode, decoding, results) {
   const share = (key) => `${results.filter((result) => result[key]).length}`
   const mean = (key, digits) =>
@@ -80,4 +88,7 @@ function printRow(mode, decoding, results) {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-await main()
+main().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})

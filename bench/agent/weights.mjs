@@ -72,4 +72,9 @@ function run(command, args) {
   execFileSync(command, args, { stdio: 'inherit' })
 }
 
-main()
+try {
+  main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
