@@ -109,10 +109,9 @@ export function readJson(
     if (Object.hasOwn(words, word)) return words[word]
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
     const number = Number(word)
-    // What is read is what was written: no other number of a post, and no infinity.
-    if (!Number.isFinite(number) || (/^-?\d+$/.test(word) && !Number.isSafeInteger(number))) {
-      throw new JsonFault('bad')
-    }
+    // A number that cannot be held would become another one, such as the id of another post.
+    const isOther = /^-?[1-9]\d*$/.test(word) && String(number) !== word
+    if (isOther || !Number.isFinite(number)) throw new JsonFault('bad')
     return number
   }
 
