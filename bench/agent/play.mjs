@@ -13,18 +13,26 @@ const site = JSON.parse(
  * Plays one request on a fresh site.
  *
  * @param {object} app The exports of the built assistant.
- * @param {Function} model The model.
  * @param {{ text: string, skill?: string, ability?: string }} request See `requests`.
- * @param {{ full: boolean, advise: boolean }} mode
+ * @param {object} options
+ * @param {Function} options.model The model.
+ * @param {number} options.reserve Tokens that a reply may have.
+ * @param {string} [options.instructions] See `wordings`.
+ * @param {boolean} options.full Whether the skills are in the prompt from the start.
+ * @param {boolean} options.advise Whether search names a skill where it is sure.
  * @returns What came of it.
  */
-export async function playRequest(app, model, request, { full, advise }) {
+export async function playRequest(app, request, options) {
+  const { model, reserve, instructions, full, advise } = options
   const { skills } = app.openSite(site)
-  const session = skills.session({ window: full ? windows.full : windows.lite, reserve: 128 })
+  const session = skills.session({ window: full ? windows.full : windows.lite, reserve })
   const agent = createAgent({
     session,
     model,
+    instructions,
     maxSteps: 6,
+    // On a slow machine the prompt alone can take longer than an app would wait.
+    timeout: 3_600_000,
     ...(advise && { advise: (text) => skills.find(text) }),
   })
   const run = agent.run(request.text)

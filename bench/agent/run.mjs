@@ -1,7 +1,8 @@
 /**
  * Lets a real model work on 40 requests over the example's skills, and tells what it did.
  *
- *   node bench/agent/run.mjs [--url base --model name] [--decoding free|constrained]
+ *   node bench/agent/run.mjs [--model smollm2|gemma3 | --url base --model name]
+ *     [--mode lite|routed|full] [--decoding free|constrained] [--wording none|told|shown]
  *     [--only n] [--threads n] [--each]
  *
  * `--only` plays every n-th request, `--each` prints what came of each.
@@ -11,49 +12,63 @@ import { buildApp } from './build-app.mjs'
 import { openModel } from './open-model.mjs'
 import { playRequest } from './play.mjs'
 import { requests } from './requests.mjs'
+import { wordings } from './wordings.mjs'
 
-const modes = [
-  { name: 'lite', full: false, advise: false },
-  { name: 'lite, pre-routed', full: false, advise: true },
-  { name: 'full, in 8,192 tokens', full: true, advise: false },
-]
+const modes = {
+  lite: { name: 'lite', full: false, advise: false },
+  routed: { name: 'lite, pre-routed', full: false, advise: true },
+  full: { name: 'full, in 8,192 tokens', full: true, advise: false },
+}
 
 async function main() {
   const { values } = parseArgs({
     options: {
       url: { type: 'string' },
       model: { type: 'string' },
+      mode: { type: 'string' },
       decoding: { type: 'string' },
+      wording: { type: 'string', default: 'none' },
       only: { type: 'string', default: '1' },
       threads: { type: 'string', default: '1' },
       each: { type: 'boolean', default: false },
     },
   })
+  checkChoice('mode', values.mode, modes)
+  checkChoice('wording', values.wording, wordings)
   const opened = await openModel({ ...values, threads: Number(values.threads) })
   if ('lacks' in opened) {
     console.log(opened.lacks)
     return
   }
+  const { name, reserve, clients } = opened
+  checkChoice('decoding', values.decoding, clients)
+  const instructions = wordings[values.wording]
   const chosen = requests.filter((_, at) => at % Number(values.only) === 0)
-  console.log(`${opened.name}, ${chosen.length} requests\n`)
+  console.log(`${name}, ${chosen.length} requests, wording: ${values.wording}\n`)
   console.log(
     '| mode | decoding | right skill | right ability | answered | replies | first prompt | all prompts |',
   )
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const mode of modes) {
+  for (const [key, mode] of Object.entries(modes)) {
+    if (values.mode && values.mode !== key) continue
     const app = await buildApp(mode.full ? 'full' : 'lite')
-    for (const [decoding, model] of Object.entries(opened.models)) {
+    for (const [decoding, model] of Object.entries(clients)) {
       if (values.decoding && values.decoding !== decoding) continue
       const results = []
       for (const request of chosen) {
-        const result = await playRequest(app, model, request, mode)
-        if (values.each) console.error(JSON.stringify(result))
+        const result = await playRequest(app, request, { model, reserve, instructions, ...mode })
+        if (values.each) console.error(JSON.stringify({ mode: key, decoding, ...result }))
         results.push(result)
       }
       printRow(mode, decoding, results)
     }
   }
   process.exit()
+}
+
+function checkChoice(option, value, choices) {
+  if (value === undefined || Object.hasOwn(choices, value)) return
+  throw new Error(`There is no ${option} ${value}. Choose ${Object.keys(choices).join(' or ')}.`)
 }
 
 function printRow(mode, decoding, results) {
@@ -73,4 +88,7 @@ function printRow(mode, decoding, results) {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-await main()
+main().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})

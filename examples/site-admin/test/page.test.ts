@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +17,7 @@ declare global {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const skills = ['content-management', 'security', 'site-health', 'skill-authoring']
+const skills = readdirSync(path.join(root, '../../skills'))
 
 describe.skipIf(!browserPath)('the page', () => {
   const newPage = useBrowser()
@@ -112,6 +113,14 @@ describe.skipIf(!browserPath)('the page', () => {
     expect(after.Loaded).toBeGreaterThan(500)
     expect(after.Index).toBe(before.Index)
     expect([sum(before), sum(after)]).toEqual([4096, 4096])
+    const more = ['Is the site secure?', 'Show the pending comments', 'Which themes are there?']
+    for (const [at, request] of more.entries()) {
+      await say(request)
+      await answers.nth(at + 1).waitFor()
+      await page.getByRole('button', { name: 'Send' }).waitFor()
+      expect(sum(await figures())).toBe(4096)
+      expect(await answers.nth(at + 1).textContent()).not.toContain('Cut here')
+    }
   })
 
   test('changes nothing before a person says yes, and shows the exact arguments', async () => {
@@ -228,7 +237,7 @@ describe.skipIf(!browserPath)('the page', () => {
 
     test('lets its model lead, and reads it no hash', async () => {
       const { page, say, answers, steps, dialog, requests } = await connect([
-        `<think>Comments.</think>\n${renderCall({ name: 'load_skill', arguments: { name: 'content-management' } })}`,
+        `<think>Comments.</think>\nI will look.\n${renderCall({ name: 'load_skill', arguments: { name: 'content-management' } })}`,
         renderCall({
           name: 'comment-moderate',
           arguments: { ids: [202], action: 'spam', confirmed: true },
@@ -241,6 +250,8 @@ describe.skipIf(!browserPath)('the page', () => {
       expect(await steps.last().textContent()).toMatch(/confirmed: true.*not confirmed/)
       await page.getByRole('button', { name: 'Yes, change it' }).click()
       await answers.getByText('It is marked as spam now.').waitFor()
+      const said = ['I will look.', 'It is marked as spam now.'].map((text) => `Assistant: ${text}`)
+      expect(await answers.allTextContents()).toEqual(said)
       expect(requests.map(({ messages }) => messages.length)).toEqual([2, 4, 6, 8])
       expect(JSON.stringify(requests)).not.toMatch(/[0-9a-f]{64}/)
     })

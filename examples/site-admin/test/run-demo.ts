@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const command = fileURLToPath(new URL('../demo/main.mjs', import.meta.url))
-
 /** What a run of the demo printed, and how it ended. */
 export interface DemoRun {
   readonly code: number | null
@@ -20,9 +18,35 @@ export interface DemoRun {
  * @param args Its arguments.
  * @param env Variables to set besides those of this process; no model server is inherited.
  */
-export async function runDemo(args: string[], env: Record<string, string> = {}): Promise<DemoRun> {
+export function runDemo(args: string[], env: Record<string, string> = {}): Promise<DemoRun> {
+  return run('../demo/main.mjs', args, env)
+}
+
+/**
+ * Runs the demo over what another run has built, which leaves out costs and build.
+ *
+ * @param built That run.
+ * @param args See `runDemo`.
+ * @param env See `runDemo`.
+ */
+export function replayDemo(
+  built: DemoRun,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<DemoRun> {
+  const [file] = /dist\/assets\/demo-[\w-]{8}\.js/.exec(built.stdout) ?? []
+  const entry = new URL(`../${file}`, import.meta.url).href
+  return run('./play-demo.mjs', [entry, ...args], env)
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<DemoRun> {
   const { SKILLFOLD_BASE_URL: _url, SKILLFOLD_MODEL: _model, ...inherited } = process.env
-  const child = spawn(process.execPath, [command, ...args], { env: { ...inherited, ...env } })
+  const file = fileURLToPath(new URL(command, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], { env: { ...inherited, ...env } })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

@@ -1,4 +1,4 @@
-import type { Outcome } from '@skillfold/agent'
+import { ContextOverflow, type Outcome } from '@skillfold/agent'
 import { expect, test } from 'vitest'
 import { describeOutcome, describeStep } from '../src/wording.ts'
 
@@ -24,7 +24,7 @@ test.each<[Outcome, string | undefined]>([
     'The model used as many tokens as it may, and gave no answer.',
   ],
   [
-    { type: 'overflow' },
+    { type: 'overflow', error: new ContextOverflow('too long') },
     'The conversation does not fit into the window. Start anew, or ask for less.',
   ],
   [{ type: 'aborted' }, 'Stopped.'],

@@ -1,7 +1,7 @@
 import { type Agent, createAgent } from '@skillfold/agent'
 import type { Skills } from '@skillfold/runtime'
 import type { ModelChoice, OpenedModel } from '../models/choices.ts'
-import { openSession } from '../open-session.ts'
+import { openSession, resultRoom } from '../open-session.ts'
 import type { Site } from '../site.ts'
 import { showComposer } from './composer.ts'
 import { confirmInDialog, dialogTimeout } from './confirm-dialog.ts'
@@ -56,7 +56,7 @@ export function showChat({ site, skills, count, choices }: ChatOptions): void {
     running = undefined
     session.reset()
     const advise = opened?.advised ? skills.find : undefined
-    agent = opened && createAgent({ session, model: opened.model, count, advise })
+    agent = opened && createAgent({ session, model: opened.model, count, advise, resultRoom })
     transcript.clear()
     composer.busy(false)
     composer.empty(true)

@@ -8,7 +8,8 @@ const parts = [
   ['loaded', 'Loaded', (usage: AgentUsage) => usage.skills],
   ['history', 'History', (usage: AgentUsage) => usage.history],
   ['free', 'Free', (usage: AgentUsage) => Math.max(0, usage.free)],
-  ['reserve', 'Reserve', (usage: AgentUsage) => usage.reserve],
+  // The last reply may still take some of it, until the next request makes room.
+  ['reserve', 'Reserve', (usage: AgentUsage) => usage.reserve + Math.min(0, usage.free)],
 ] as const
 
 /**

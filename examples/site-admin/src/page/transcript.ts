@@ -28,6 +28,10 @@ export function showTranscript(list: HTMLOListElement): Transcript {
   const said = (className: string, who: string, text: string): HTMLLIElement =>
     element('li', { className }, element('span', { className: 'unseen' }, `${who}: `), text)
 
+  const answer = (text: string): void => add(said('answer', 'Assistant', text))
+  /** What the last reply says beside its calls. */
+  let remark = ''
+
   return {
     request: (text) => add(said('request', 'You', text)),
     step(step) {
@@ -36,14 +40,18 @@ export function showTranscript(list: HTMLOListElement): Transcript {
         list.append(writing)
       } else if (step.type === 'text') {
         writing.textContent += step.delta
+      } else if (step.type === 'call') {
+        if (remark !== '') answer(remark)
+        remark = ''
       } else {
+        if (step.type === 'reply') remark = step.spoken
         const item = step.type === 'result' ? showResult(step) : showStep(step)
         if (item) add(item)
       }
     },
     outcome(outcome) {
       writing.remove()
-      if (outcome.type === 'answer') add(said('answer', 'Assistant', outcome.text))
+      if (outcome.type === 'answer') answer(outcome.text)
       const note = describeOutcome(outcome)
       if (note !== undefined) add(element('li', { className: 'note' }, note))
     },

@@ -73,10 +73,18 @@ describe('a model in node-llama-cpp', () => {
     expect(asked.map(({ options }) => options.grammar)).toEqual([1, 1, undefined])
   })
 
-  it('has to call where the app says so', async () => {
+  it('has to call one of the tools that the app chooses', async () => {
     const { llama, grammars } = start()
-    const { ask } = start({ llama, mustCall: (messages) => messages.length < 2 })
+    const narrow = { name: 'load', description: '', parameters: {} }
+    const { ask } = start({
+      llama,
+      mustCall: (messages, tools) => (tools[0] && messages.length < 2 ? [narrow] : undefined),
+    })
     await ask()
     expect(grammars[0]).toMatch(/^root ::= call\n/)
+    expect(grammars[0]).toContain('load')
+    expect(grammars[0]).not.toContain('disk')
+    await ask({ tools: [] })
+    expect(grammars[1]).toMatch(/^root ::= prose\n/)
   })
 })

@@ -23,8 +23,19 @@ export interface NodeLlamaCppOptions {
   readonly llama?:
     | { createGrammar(options: { readonly grammar: string }): Promise<unknown> }
     | undefined
-  /** With `llama`: whether the reply to these has to be a call. @default never */
-  readonly mustCall?: ((messages: readonly Message[]) => boolean) | undefined
+  /**
+   * With `llama`: the tools of which the reply to these messages has to call one, out of all that
+   * can be called. Their definitions may be narrower than the app's own, such as without optional
+   * arguments, which very small models fill with inventions.
+   *
+   * @default A call or prose, as the model likes.
+   */
+  readonly mustCall?:
+    | ((
+        messages: readonly Message[],
+        tools: readonly ToolDefinition[],
+      ) => readonly ToolDefinition[] | undefined)
+    | undefined
   /** Renders a conversation by the model's template. @default ChatML, Qwen3's form */
   readonly render?: ((messages: readonly Message[], thinking: boolean) => string) | undefined
   /** What ends a reply besides the model's own end. @default ChatML's markers */
@@ -44,10 +55,11 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
   const { render = renderChat, stop = ['<|im_end|>', '<|im_start|>', '<tool_response>'] } = options
   const grammars = new Map<string, Promise<unknown>>()
   const grammarFor = (
+    messages: readonly Message[],
     tools: readonly ToolDefinition[],
-    mustCall: boolean | undefined,
   ): Promise<unknown> | undefined => {
-    const grammar = replyGrammar(tools, mustCall)
+    const chosen = options.mustCall?.(messages, tools)
+    const grammar = replyGrammar(chosen ?? tools, chosen !== undefined)
     const made = grammars.get(grammar) ?? llama?.createGrammar({ grammar })
     if (made) grammars.set(grammar, made)
     return made
@@ -61,7 +73,7 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
         `${input.length} tokens and ${maxTokens} for the reply exceed the context of ${contextSize}.`,
       )
     }
-    const grammar = thinking ? undefined : await grammarFor(tools, options.mustCall?.(messages))
+    const grammar = thinking ? undefined : await grammarFor(messages, tools)
     const { response, metadata } = await completion.generateCompletionWithMeta(
       input as never,
       {

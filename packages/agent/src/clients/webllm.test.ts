@@ -110,7 +110,10 @@ describe('a WebLLM engine', () => {
       name: 'ContextWindowSizeExceededError',
     })
     const { agent } = start([error])
-    expect((await agent.run('Hi').result).outcome).toEqual({ type: 'overflow' })
+    expect((await agent.run('Hi').result).outcome).toMatchObject({
+      type: 'overflow',
+      error: { message: error.message },
+    })
   })
 
   it('is interrupted when the run is aborted', async () => {

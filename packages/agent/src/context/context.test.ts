@@ -284,6 +284,24 @@ describe('what was left out', () => {
   })
 
   it.each([
+    ['cut, where loads may fill the window', 0, ['one', 'two']],
+    ['whole, where loads leave room for it', 300, ['two']],
+  ])('keeps a result %s', async (_, resultRoom, loaded) => {
+    const body = 'word '.repeat(500)
+    const skills = makeSkills(['one', 'two'].map((name) => ({ name, description: name, body })))
+    const items = 'item '.repeat(250)
+    skills.abilities.register('list', { description: 'List', execute: () => items })
+    const loads = ['one', 'two'].map((name) => call('load_skill', { name }))
+    const model = scripted([...loads, call('list'), 'Listed.'])
+    const session = skills.session({ window: 1750, reserve: 200, unload: 'lru' })
+    const agent = createAgent({ session, model, count: tokenizer.count, resultRoom })
+    const steps = await collect(agent.run('Load both, then list'))
+    expect(session.loaded()).toEqual(loaded)
+    const texts = steps.flatMap((step) => (step.type === 'result' ? step.result.text : []))
+    expect(texts.at(-1) === items).toBe(resultRoom > 0)
+  })
+
+  it.each([
     ['in replies of their own', false],
     ['in one reply', true],
   ])('is a skill’s text once the session has unloaded it, loads being %s', async (_, together) => {

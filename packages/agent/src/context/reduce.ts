@@ -10,10 +10,11 @@ export interface Reduction {
 }
 
 /**
- * Makes a conversation shorter by one thing: the oldest result, of which a stub stays; where no
- * result is left, the oldest request with all that followed from it; at last what the present
- * request led to, all but its newest. What the model has not seen yet stays, and so does what
- * must stay, with the request that led to it.
+ * Makes a conversation shorter by one thing: the oldest result, of which a stub stays, and those
+ * of loads after all others, since they say what can be loaded; where no result is left, the
+ * oldest request with all that followed from it; at last what the present request led to, all but
+ * its newest. What the model has not seen yet stays, and so does what must stay, with the request
+ * that led to it.
  *
  * @param turns The conversation; the present request is the last one of a user.
  * @param mustStay Tells which results may not go.
@@ -52,9 +53,10 @@ function stubOldest(
   turns: readonly Turn[],
   stays: (result: Result) => boolean,
 ): Reduction | undefined {
-  const oldest = allResults(turns).find(
-    (result) => result.text.length > stub.length && !stays(result),
+  const mayGo = allResults(turns).filter(
+    (result) => result.text.length > longestKept && !stays(result),
   )
+  const oldest = mayGo.find(({ tool }) => tool !== 'load_skill') ?? mayGo[0]
   return (
     oldest && {
       turns: stubResults(turns, (result) => result === oldest),
@@ -63,6 +65,9 @@ function stubOldest(
     }
   )
 }
+
+/** A result of so many UTF-16 units takes hardly more than the stub that would replace it. */
+const longestKept = 2 * stub.length
 
 function dropOldest(
   turns: readonly Turn[],

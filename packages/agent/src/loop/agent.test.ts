@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, comments, makeSkills, plugins, registerAbilities } from '../../test/skills.ts'
+import {
+  call,
+  comments,
+  makeSkills,
+  plugins,
+  registerAbilities,
+  tokenizer,
+} from '../../test/skills.ts'
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
-import { ContextOverflow } from '../model.ts'
+import { ContextOverflow, type Model } from '../model.ts'
 import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
 import type { Step } from './steps.ts'
 
@@ -276,6 +283,14 @@ describe('a run ends', () => {
     expect((await agent.run('Hi').result).outcome.type).toBe('answer')
   })
 
+  it.each([undefined, null, 'Hello.', {}])('where the model resolves to %j', async (reply) => {
+    const { play } = start([], { model: (async () => reply) as unknown as Model })
+    expect((await play('Hi')).outcome).toMatchObject({
+      type: 'failed',
+      error: { message: expect.stringContaining('{ text: string }') },
+    })
+  })
+
   it('where the app’s count fails', async () => {
     const count = () => {
       throw new Error('no tokenizer')
@@ -285,8 +300,33 @@ describe('a run ends', () => {
   })
 
   it('where the model says that the conversation is too long', async () => {
-    const { play } = start([new ContextOverflow('4097 tokens')])
-    expect((await play('Hi')).outcome).toEqual({ type: 'overflow' })
+    const error = new ContextOverflow('4097 tokens')
+    const { play } = start([error])
+    expect((await play('Hi')).outcome).toEqual({ type: 'overflow', error })
+  })
+
+  it('where definitions alone fill the window by their bytes, and says that `count` helps', async () => {
+    const skills = makeSkills([], { exact: false })
+    for (let at = 0; at < 12; at++) {
+      skills.abilities.register(`comment_list_${at}`, {
+        description: 'List comments by status, newest first',
+        parameters: {
+          type: 'object',
+          properties: {
+            status: { type: 'string', enum: ['pending', 'approved', 'spam', 'trash'] },
+          },
+        },
+        execute: () => 'None.',
+      })
+    }
+    const outcomeOf = async (options: Partial<AgentOptions>) =>
+      (await start(['Hello.'], { session: skills.session(), ...options }).play('Hi')).outcome
+    expect(await outcomeOf({})).toMatchObject({
+      type: 'overflow',
+      exact: false,
+      error: { message: expect.stringMatching(/^The prompt may have \d+ tokens .*`count`/) },
+    })
+    expect(await outcomeOf({ count: tokenizer.count })).toMatchObject({ type: 'answer' })
   })
 
   it('where the request alone is too long, and the next one is not hindered', async () => {
@@ -329,6 +369,35 @@ describe('a run that is aborted', () => {
     const { play, agent } = start([])
     expect((await play('Hi', { signal: AbortSignal.abort() })).outcome).toEqual({ type: 'aborted' })
     expect(agent.turns()).toEqual([])
+  })
+
+  it('while it waits for another ends at once, and the next one still waits', async () => {
+    let finish = (_: string): void => {}
+    const slow = () => new Promise<string>((resolve) => (finish = resolve))
+    const { agent, model } = start([slow, 'Third.'])
+    const stop = new AbortController()
+    const [first, second, third] = [
+      agent.run('1'),
+      agent.run('2', { signal: stop.signal }),
+      agent.run('3'),
+    ]
+    stop.abort()
+    expect((await second.result).outcome).toEqual({ type: 'aborted' })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    finish('First.')
+    expect((await first.result).outcome).toMatchObject({ text: 'First.' })
+    expect((await third.result).outcome).toMatchObject({ text: 'Third.' })
+    expect(agent.turns().map((turn) => turn.kind === 'user' && turn.text)).not.toContain('2')
+  })
+
+  it('while the app searches for advice ends', async () => {
+    const { agent, model } = start([], { advise: () => new Promise(() => {}) })
+    const stop = new AbortController()
+    const { result } = agent.run('Hi', { signal: stop.signal })
+    await Promise.resolve()
+    stop.abort()
+    expect((await result).outcome).toEqual({ type: 'aborted' })
+    expect(model.requests).toEqual([])
   })
 
   it('while the model writes ends, whether the model heeds it or not', async () => {

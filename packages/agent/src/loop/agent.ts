@@ -6,6 +6,7 @@ import { createChannel } from './channel.ts'
 import { play } from './play.ts'
 import { promptTools } from './prompt-tools.ts'
 import type { RunResult, Step } from './steps.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** How an agent is made. */
 export interface AgentOptions {
@@ -26,6 +27,13 @@ export interface AgentOptions {
    * less of the window.
    */
   readonly count?: ((text: string) => number) | undefined
+  /**
+   * Tokens that a load has to leave free for the results of the calls that follow it. In a session
+   * that unloads skills for others, one more of them then goes rather than that results are cut.
+   *
+   * @default 0
+   */
+  readonly resultRoom?: number | undefined
   /** Lets a thinking model think, which a small window has little room for. @default false */
   readonly thinking?: boolean | undefined
   /**
@@ -104,7 +112,7 @@ export function createAgent(options: AgentOptions): Agent {
       const left = new AbortController()
       const channel = createChannel<Step>(() => left.abort())
       const ends = signal ? AbortSignal.any([signal, left.signal]) : left.signal
-      const result = last
+      const result = untilAborted(last, ends)
         .then(() =>
           play({
             ...options,
@@ -124,7 +132,7 @@ export function createAgent(options: AgentOptions): Agent {
             tokens: 0,
           }),
         )
-      last = result.finally(channel.end)
+      last = Promise.all([last, result.finally(channel.end)]).then(() => {})
       return { result, [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator]() }
     },
     turns: context.turns,

@@ -50,15 +50,24 @@ export async function ask(
     },
   }
   try {
-    const replied = model(messages, request).then((reply) => ({ reply }))
-    return await Promise.race([ended, replied])
+    return await Promise.race([ended, replyOf(model, messages, request)])
   } catch (error) {
     return {
-      outcome: error instanceof ContextOverflow ? { type: 'overflow' } : { type: 'failed', error },
+      outcome:
+        error instanceof ContextOverflow ? { type: 'overflow', error } : { type: 'failed', error },
     }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', aborted)
     stop.abort()
   }
+}
+
+async function replyOf(...[model, ...request]: [Model, ...Parameters<Model>]): Promise<Asked> {
+  const reply = await model(...request)
+  // Models are written by apps, not all of them in TypeScript.
+  if (typeof reply?.text !== 'string') {
+    throw new TypeError('The model gave no text. Let it resolve to `{ text: string }`.')
+  }
+  return { reply }
 }

@@ -3,6 +3,7 @@ import { renderCall } from '../protocol/render.ts'
 import type { AgentOptions, RunOptions } from './agent.ts'
 import { type PerformOptions, preload } from './perform.ts'
 import { advice } from './texts.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** What a run begins with. */
 export interface BeginOptions
@@ -40,9 +41,12 @@ async function advisedSkill({
   advise,
   message,
   session,
+  signal,
 }: BeginOptions): Promise<string | undefined> {
+  if (!advise) return undefined
   try {
-    const { sure, hits } = (await advise?.(message)) ?? { sure: false, hits: [] }
+    const found = await untilAborted(advise(message), signal)
+    const { sure, hits } = found ?? { sure: false, hits: [] }
     const name = hits[0]?.name
     return sure && name !== undefined && !session.loaded().includes(name) ? name : undefined
   } catch {

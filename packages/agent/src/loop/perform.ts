@@ -4,6 +4,7 @@ import type { IssuedCall } from '../model.ts'
 import type { Guard, Loop } from './guard.ts'
 import type { Step } from './steps.ts'
 import { repeated, stopped } from './texts.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** What calls are made with. */
 export interface PerformOptions {
@@ -12,6 +13,7 @@ export interface PerformOptions {
   readonly guard: Guard
   readonly signal: AbortSignal
   readonly send: (step: Step) => void
+  readonly resultRoom?: number | undefined
 }
 
 /**
@@ -62,10 +64,12 @@ export async function preload(
  */
 async function deliver(
   call: IssuedCall,
-  { session, context, signal, send }: PerformOptions,
+  { session, context, signal, send, resultRoom = 0 }: PerformOptions,
   make: (free: number) => Promise<CallResult>,
 ): Promise<CallResult | undefined> {
-  const tracked = signal.aborted ? undefined : context.track(() => make(context.room()))
+  const kept = call.name === 'load_skill' ? resultRoom : 0
+  const free = Math.max(0, context.room() - kept)
+  const tracked = signal.aborted ? undefined : context.track(() => make(free))
   const made = tracked && (await untilAborted(tracked, signal))
   if (!made) {
     // What is delivered after all never reaches the model.
@@ -87,22 +91,4 @@ async function deliver(
 /** What a session that stages writes adds to a result. */
 interface Staged {
   readonly staged?: { readonly status: string } | undefined
-}
-
-async function untilAborted<Value>(
-  work: Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value | undefined> {
-  let abort = (): void => {}
-  const aborted = new Promise<undefined>((resolve) => {
-    abort = () => resolve(undefined)
-    // The work itself may have aborted it.
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }

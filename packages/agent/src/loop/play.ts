@@ -1,6 +1,6 @@
 import type { ToolDefinition } from '@skillfold/runtime'
 import { byteBound } from '../context/measure.ts'
-import type { IssuedCall, Reply } from '../model.ts'
+import { ContextOverflow, type IssuedCall, type Reply } from '../model.ts'
 import type { Call, Fault } from '../protocol/call.ts'
 import { nativeProtocol, textProtocol } from '../protocol/protocol.ts'
 import { renderFault } from '../protocol/render.ts'
@@ -10,7 +10,7 @@ import { type BeginOptions, begin } from './begin.ts'
 import { createGuard } from './guard.ts'
 import { perform } from './perform.ts'
 import type { Outcome, RunResult } from './steps.ts'
-import { tooMany } from './texts.ts'
+import { overflow, tooMany } from './texts.ts'
 
 /** What a run is made of. */
 export interface PlayOptions extends Omit<BeginOptions, 'guard'>, Omit<AgentOptions, 'session'> {
@@ -39,11 +39,13 @@ export async function play(options: PlayOptions): Promise<RunResult> {
   await begin(work)
   while (replies < maxSteps) {
     for (const eviction of context.fit()) send({ type: 'evicted', ...eviction })
-    const { tokens, exact } = context.measure()
-    const budget = context.budget()
-    if (tokens > budget) return end({ type: 'overflow', tokens, budget })
+    const prompt = { ...context.measure(), budget: context.budget() }
+    const { tokens } = prompt
+    if (tokens > prompt.budget) {
+      return end({ type: 'overflow', error: new ContextOverflow(overflow(prompt)), ...prompt })
+    }
     if (spent + tokens > maxTokens) return end({ type: 'limit', limit: 'tokens' })
-    send({ type: 'prompt', tokens, exact, budget })
+    send({ type: 'prompt', ...prompt })
 
     const tools = callable()
     const asked = await ask(model, protocol.messages(context.system(!native), context.turns()), {

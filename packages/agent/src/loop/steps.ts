@@ -1,6 +1,6 @@
 import type { CallResult } from '@skillfold/runtime'
 import type { Eviction } from '../context/context.ts'
-import type { ReplyUsage } from '../model.ts'
+import type { ContextOverflow, ReplyUsage } from '../model.ts'
 import type { Call, Fault } from '../protocol/call.ts'
 import type { Loop } from './guard.ts'
 
@@ -56,8 +56,11 @@ export type Outcome =
   /** The model goes round in circles. */
   | { readonly type: 'loop'; readonly loop: Loop; readonly call: Call }
   | { readonly type: 'limit'; readonly limit: 'steps' | 'tokens' }
-  /** The conversation does not fit, whatever is left out. Figures where the agent knows. */
-  | { readonly type: 'overflow'; readonly tokens?: number; readonly budget?: number }
+  /**
+   * The conversation does not fit, whatever is left out: by the agent's figures, or as the model's
+   * server says. The error's message tells the way out.
+   */
+  | ({ readonly type: 'overflow'; readonly error: ContextOverflow } & Partial<PromptFigures>)
   | { readonly type: 'aborted' }
   /** The model wrote nothing for so long, in milliseconds. */
   | { readonly type: 'timeout'; readonly after: number }

@@ -1,3 +1,5 @@
+import type { PromptFigures } from './steps.ts'
+
 /** In the place of a result, where the same call was made just before. */
 export const repeated =
   'You made this call just now, and its result is above. Use that, or do something else.'
@@ -10,3 +12,9 @@ export const tooMany = 'Not made: these are too many calls at once.'
 
 /** The line under a request for which search is sure of a skill. */
 export const advice = (skill: string): string => `(The skill "${skill}" is made for this.)`
+
+/** Tells an app that a conversation does not fit, and what can be done. */
+export const overflow = ({ tokens, exact, budget }: PromptFigures): string =>
+  exact
+    ? `The prompt has ${tokens} tokens, and ${budget} fit. Begin a new conversation, load less, or give the session a larger window.`
+    : `The prompt may have ${tokens} tokens by its bytes, and ${budget} fit. Give createAgent \`count\` for exact figures, which are far lower.`

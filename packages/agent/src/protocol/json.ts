@@ -108,7 +108,11 @@ export function readJson(
     if (at >= text.length && !finished) return fail()
     if (Object.hasOwn(words, word)) return words[word]
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
-    return Number(word)
+    const number = Number(word)
+    // A number that cannot be held would become another one, such as the id of another post.
+    const isOther = /^-?[1-9]\d*$/.test(word) && String(number) !== word
+    if (isOther || !Number.isFinite(number)) throw new JsonFault('bad')
+    return number
   }
 
   const value = readValue(0)

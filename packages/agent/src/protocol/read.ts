@@ -1,4 +1,5 @@
 import type { Call, Fault, Reading } from './call.ts'
+import { isForeignCall } from './foreign.ts'
 import { JsonFault, readJson } from './json.ts'
 import { readShape } from './shape.ts'
 import { splitThoughts } from './thoughts.ts'
@@ -15,11 +16,16 @@ export function readReply(text: string, known: readonly string[] = []): Reading 
   const { thoughts, rest } = splitThoughts(text)
   const kept = withoutInventedTurns(rest)
   const { calls, spoken } = readTagged(kept) ?? readUntagged(kept.trim(), known)
-  if (calls.length > 0 || spoken !== '') return { kept, thoughts, spoken, calls }
-  return { kept, thoughts, spoken, calls: [thoughts === '' ? 'empty' : 'thought'] }
+  const says = /[^\s`]/.test(spoken)
+  if (calls.length > 0 || says) return { kept, thoughts, spoken, calls }
+  return { kept, thoughts, spoken: '', calls: [thoughts === '' ? 'empty' : 'thought'] }
 }
 
+const openingTag = '<tool_call>'
 const closingTag = '</tool_call>'
+/** What is left of a tag where the reply was cut within it. */
+const cutOpening = /<tool_(?:c(?:a(?:ll?)?)?)?$/
+const cutClosing = /<(?:\/(?:t(?:o(?:o(?:l(?:_(?:c(?:a(?:ll?)?)?)?)?)?)?)?)?)?$/
 
 type Said = Pick<Reading, 'calls' | 'spoken'>
 
@@ -28,27 +34,39 @@ function withoutInventedTurns(text: string): string {
   const turn = text.search(/<\|(?:im_start|im_end|endoftext)\|>/)
   const own = turn < 0 ? text : text.slice(0, turn)
   const result = own.indexOf('<tool_response>')
-  const called = own.indexOf('<tool_call>')
+  const called = own.indexOf(openingTag)
   return result >= 0 && called >= 0 && called < result ? own.slice(0, result) : own
 }
 
 /** Reads calls in tags, what the template asks for. */
 function readTagged(text: string): Said | undefined {
-  const [before = '', ...parts] = text.split('<tool_call>')
+  const [before = '', ...parts] = text.split(openingTag)
   const calls: (Call | Fault)[] = []
   let spoken = before
   for (const part of parts) {
     const close = part.indexOf(closingTag)
-    const body = close < 0 ? part : part.slice(0, close)
+    const body = close < 0 ? part.replace(cutClosing, '') : part.slice(0, close)
+    const after = close < 0 ? '' : part.slice(close + closingTag.length)
     // The tag may be talked about in the midst of a line.
     const mentioned = calls.length === 0 && /\S *$/.test(spoken) && !/^[\s`]*[{[]/.test(body)
     // An opening tag may stand for the closing one.
     const closing = calls.length > 0 && close < 0 && body.trim() === ''
-    if (mentioned) spoken += `<tool_call>${part}`
+    if (mentioned) spoken += `${openingTag}${part}`
+    else if (isQuoted(spoken, after)) calls.push('untagged')
     else if (!closing) calls.push(...readBody(body, close >= 0))
-    if (!mentioned && close >= 0) spoken += part.slice(close + closingTag.length)
+    if (!mentioned) spoken += after
   }
   return calls.length > 0 ? { calls, spoken: withoutEmptyBlock(spoken) } : undefined
+}
+
+/**
+ * Whether what stands around tags makes them a part of what is said: words of the same line on
+ * both sides, or a code block that words follow.
+ */
+function isQuoted(before: string, after: string): boolean {
+  const inLine = /\S *$/.test(before) && /^ *[^\s`]|^`+ *[^\s`]/.test(after)
+  const inBlock = /```\w*\s*$/.test(before) && /^\s*```\s*\S/.test(after)
+  return inLine || inBlock
 }
 
 /** Reads what is between tags: one object, several, or a list of them. */
@@ -76,16 +94,17 @@ function readBody(body: string, closed: boolean): (Call | Fault)[] {
 
 /** Reads a reply without tags: JSON of a call alone, JSON of a call in prose, or an answer. */
 function readUntagged(text: string, known: readonly string[]): Said {
+  if (cutOpening.test(text)) return { calls: ['cut'], spoken: text.replace(cutOpening, '').trim() }
   if (text.endsWith(closingTag)) {
     const said = readUntagged(text.slice(0, -closingTag.length).trim(), known)
     return said.calls.length > 0 ? said : { calls: ['cut'], spoken: '' }
   }
   const json = unfenced(text)
-  if (/^[{[]/.test(json)) return readObject(json, known, true) ?? answer(text)
-  const written = /^`*([\w.-]+)`*\s*\(/.exec(text)?.[1]
-  if (written !== undefined && known.includes(written)) return { calls: ['untagged'], spoken: '' }
-  if (!names(text, known)) return answer(text)
-  for (const { index } of text.matchAll(/(?<=[\s`:>])[{[]/g)) {
+  const object = /^[{[]/.test(json) ? readObject(json, known, true) : undefined
+  if (object) return object
+  if (isForeignCall(text, known)) return { calls: ['untagged'], spoken: '' }
+  if (/^[{[]/.test(json) || !names(text, known)) return answer(text)
+  for (const { index } of text.matchAll(/(?<=[\s`:>;])[{[]/g)) {
     const found = readObject(unfenced(text.slice(index)), known, false)
     if (!found) continue
     const before = text.slice(0, index)

@@ -1,4 +1,4 @@
-import { createSkills } from '@skillfold/runtime'
+import { type Ability, createSkills } from '@skillfold/runtime'
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { compileCatalog, count } from '../../../runtime/test/fixtures.ts'
@@ -29,6 +29,72 @@ describe('a destructive ability', () => {
       ].join('\n'),
     )
     expect(execute).not.toHaveBeenCalled()
+  })
+
+  describe('that has no words of its own for what it would change', () => {
+    const dryRun = vi.fn(({ ids }: Record<string, unknown>) => ({ deleted: ids }))
+    const start = async (given: Partial<Ability>, policy: 'human' | 'caller' = 'human') => {
+      const staged = stageDeletes({ policy }, { preview: undefined, ...given })
+      await staged.load()
+      return staged
+    }
+
+    it.each([
+      ['the data', {}, 'A dry run gave: {"deleted":[7]}'],
+      ['no data', { dryRun: () => undefined }, 'A dry run gave: nothing'],
+      [
+        'the words for them',
+        { interpret: (result: unknown) => `${Object.keys(Object(result))} would go.` },
+        'A dry run gave: deleted would go.',
+      ],
+    ])('shows what its dry run gave: %s', async (_, given, preview) => {
+      const { write, execute, stager } = await start({ dryRun, ...given })
+      const { text } = await write()
+      expect(text).toContain(`\n${preview}\n`)
+      expect(stager.list('pending')).toMatchObject([{ preview }])
+      expect(execute).not.toHaveBeenCalled()
+    })
+
+    it('is dry run for a caller who asks for that', async () => {
+      const { write, execute, stager } = await start({ dryRun }, 'caller')
+      const { text } = await write({ ids: [7], dry_run: true })
+      expect(text).toMatch(/^Nothing was changed\. .*\n.*\nA dry run gave: {"deleted":\[7\]}$/)
+      expect(stager.list()).toEqual([])
+      expect(execute).not.toHaveBeenCalled()
+    })
+
+    it('is staged as it is called, whatever its dry run does to the arguments', async () => {
+      const { write, stager } = await start({
+        dryRun(args) {
+          args.ids = []
+          return 'None.'
+        },
+      })
+      await write()
+      expect(stager.list()).toMatchObject([
+        { args: { ids: [7] }, preview: 'A dry run gave: None.' },
+      ])
+    })
+
+    it('is not staged where its dry run fails', async () => {
+      const { write, stager, execute, onError } = await start({
+        dryRun: () => Promise.reject(new Error('no database')),
+      })
+      expect(await write()).toMatchObject({
+        reason: 'failed',
+        text: 'That failed. Nothing was changed.',
+      })
+      expect(stager.list()).toEqual([])
+      expect(execute).not.toHaveBeenCalled()
+      expect(onError).toHaveBeenCalled()
+    })
+
+    it('is shown with its arguments alone where it has no dry run either', async () => {
+      const { write, stager } = await start({})
+      const { text } = await write()
+      expect(text.split('\n')).toHaveLength(3)
+      expect(stager.list()[0]?.preview).toBeUndefined()
+    })
   })
 
   it('runs when a person confirms what they saw, in the app', async () => {

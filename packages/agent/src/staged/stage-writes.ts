@@ -9,6 +9,7 @@ import { plainArguments } from '@skillfold/runtime/parts'
 import { type ConfirmOptions, confirmAction, runAction } from './confirm.ts'
 import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
 import { takeFlags, withFlags } from './flags.ts'
+import { previewOf } from './preview.ts'
 import { createStager, type Stager } from './stager.ts'
 import { stagedTools } from './tools.ts'
 import { describeAction, texts } from './wording.ts'
@@ -69,11 +70,12 @@ export function stageWrites(
   )
 
   const stage = async (
-    { id, preview }: RegisteredAbility,
+    ability: RegisteredAbility,
     args: Readonly<Record<string, unknown>>,
     flags: ReturnType<typeof takeFlags>['flags'],
     { confirmed, signal }: CallOptions,
   ): Promise<Words> => {
+    const { id } = ability
     if (policy === 'human' && Object.keys(flags).length > 0) {
       return { tool: id, text: texts.noFlags, reason: 'unconfirmed' }
     }
@@ -81,7 +83,7 @@ export function stageWrites(
       ability: id,
       args,
       target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
-      preview: await preview?.(structuredClone(args)),
+      preview: await previewOf(ability, args, signal),
     }
     if (flags.dry_run === true) {
       return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }

@@ -45,6 +45,7 @@ export const texts = {
   none: 'Nothing waits.',
   waiting: 'Waiting:',
   dryRun: 'Nothing was changed. It would be:',
+  dryRan: 'A dry run gave:',
   broken: 'That failed. Nothing was changed.',
   reset: 'The conversation was reset.',
 } as const

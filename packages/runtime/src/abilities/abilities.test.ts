@@ -159,7 +159,8 @@ describe('abilities', () => {
   it('give a plain interpretation in place of data, bounded as data is', async () => {
     const skills = createSkills(compileCatalog([]), { count })
     skills.abilities.register<{ slug: string }, { n: number }>('count', {
-      ...list,
+      description: 'Count plugins',
+      parameters,
       execute: () => ({ n: 3 }),
       interpret: ({ n }, { slug }) => `${slug} has ${n} plugins. `.repeat(100),
     })

@@ -28,6 +28,14 @@ export interface Ability<Args = Record<string, unknown>, Result = unknown> {
   readonly destructive?: boolean
   /** Says in plain words what a call would do, for the person who confirms it. */
   readonly preview?: (args: Args) => string | Promise<string>
+  /**
+   * Does as `execute` does, and changes nothing. Without `preview`, the person who confirms is
+   * shown what it gives, in the words of `interpret` where there are some.
+   */
+  readonly dryRun?: (
+    args: Args,
+    context: { readonly signal?: AbortSignal | undefined },
+  ) => Result | Promise<Result>
   /** Says in plain words what a result means; the model then gets that in place of the data. */
   readonly interpret?: (result: Result, args: Args) => string | Promise<string>
   /** `'advisory'`: callable even while no skill that groups it is loaded. @default 'skill' */

@@ -5,7 +5,7 @@ export const messages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(fixedTexts),
 )
 
-export { composeResult, type ResultLimit } from '../abilities/result.ts'
+export { composeResult, type ResultLimit, resultText } from '../abilities/result.ts'
 export { type ToolOverride, toolDefinitions } from '../tools/definitions.ts'
 export {
   composeEntry,
