@@ -27,12 +27,24 @@ export function readCatalog(text: string): readonly CatalogEntry[] | ReadFailure
   const inside = lines.slice(block.first, block.end)
   const [first, last] = [inside[0], inside.at(-1)]
   if (first === undefined || last === undefined) return 'no-catalog'
-  const list = readList(inside, block.closed)
   const hasElements = elementStart.test(text.slice(first.start, last.end))
-  if (hasElements && (list.length > 0 || !block.closed)) return 'unreadable'
-  const entries = hasElements ? readElements(text, first.start, last.end) : list
+  if (hasElements && !block.closed) return 'unreadable'
+  const entries = hasElements
+    ? readElements(text, first.start, last.end)
+    : readList(inside, block.closed)
   if (typeof entries === 'string') return entries
   if (entries.length === 0) return 'no-catalog'
+  if (hasTwins(entries)) return 'duplicate-name'
+  // Callers' functions get them, and offsets must stay those of the text.
+  for (const entry of entries) Object.freeze(entry)
+  return Object.freeze(entries)
+}
+
+/** Whether a name is that of two entries, or of one and of a bullet inside another. */
+function hasTwins(entries: readonly CatalogEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name))
-  return names.size < entries.length ? 'duplicate-name' : entries
+  return (
+    names.size < entries.length ||
+    entries.some(({ within }) => within.some((name) => names.has(name)))
+  )
 }
