@@ -5,7 +5,7 @@ import type { FallbackReason } from './reasons.ts'
 import { takeOut } from './rewrite.ts'
 import type { Selector } from './selector.ts'
 import { type CatalogSession, createCatalogSession } from './session.ts'
-import { isPinned, mandatoryEntries } from './standing.ts'
+import { isPinned, mandatoryNames } from './standing.ts'
 
 /** A system prompt, as one text or as several. */
 export type Prompt = string | readonly string[]
@@ -139,8 +139,8 @@ async function compactText(
   const turn = session.begin()
   const { pinned = [] } = options
   const pins = new Set(typeof pinned === 'string' ? [pinned] : pinned)
-  const usual = mandatoryEntries(entries)
-  const { mandatory = (entry) => usual.has(entry) } = options
+  const usual = mandatoryNames(entries)
+  const { mandatory = ({ name }) => usual.has(name) } = options
   const signal = options.signal ?? new AbortController().signal
   const staying = new Set(
     entries.filter(

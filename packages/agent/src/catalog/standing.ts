@@ -1,5 +1,5 @@
 import type { Catalog } from '@skillfold/runtime'
-import type { CatalogEntry } from './read/index.ts'
+import { type CatalogEntry, originOf } from './read/index.ts'
 
 const all = '(?:any|every|each|all)'
 const talk = '(?:conversation|session|chat)s?'
@@ -60,20 +60,23 @@ export function isMandatory(description: string): boolean {
   return patterns.some((pattern) => pattern.test(text))
 }
 
-const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<CatalogEntry>>()
+const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<string>>()
 
 /**
  * Finds the skills that every turn needs; remembered, since catalogs hardly change between turns.
  *
  * @param entries The skills of a prompt.
- * @returns Those whose description says so, see `isMandatory`.
+ * @returns Names of those whose description says so, see `isMandatory`.
  */
-export function mandatoryEntries(entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
-  const known =
-    remembered.get(entries) ?? new Set(entries.filter((entry) => isMandatory(entry.description)))
-  remembered.set(entries, known)
+export function mandatoryNames(entries: readonly CatalogEntry[]): ReadonlySet<string> {
+  const origin = originOf(entries)
+  const known = remembered.get(origin) ?? new Set(namesOfMandatory(origin))
+  remembered.set(origin, known)
   return known
 }
+
+const namesOfMandatory = (entries: readonly CatalogEntry[]): string[] =>
+  entries.flatMap(({ name, description }) => (isMandatory(description) ? [name] : []))
 
 /**
  * Tells whether configuration lets a skill stay.

@@ -9,6 +9,8 @@ export interface Block {
   readonly end: number
   /** Whether a closing mark says where the list ends; without one other text may follow it. */
   readonly closed: boolean
+  /** Whether its own marks stand right before and after it. */
+  readonly marked: boolean
 }
 
 /** `<skills>` and `<available_skills>`, alone on their lines. */
@@ -40,7 +42,7 @@ export function findBlock(lines: readonly Line[]): Block | ReadFailure {
   }
   return isFenced(lines, open.at)
     ? 'unreadable'
-    : { first: open.at + 1, end: close.at, closed: true }
+    : { first: open.at + 1, end: close.at, closed: true, marked: true }
 }
 
 /** A list without marks goes on, at most, to the end of what it stands in. */
@@ -54,7 +56,7 @@ function findUnmarked(lines: readonly Line[]): Block | ReadFailure {
   if (more.length > 0) return 'several-catalogs'
   if (isFenced(lines, start)) return 'unreadable'
   const end = findOuterClose(lines, start + 1)
-  return { first: start + 1, end: end ?? lines.length, closed: end !== undefined }
+  return { first: start + 1, end: end ?? lines.length, closed: end !== undefined, marked: false }
 }
 
 /** Whether a line is in a block of code, and so but an example. */

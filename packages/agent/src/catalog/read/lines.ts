@@ -34,9 +34,12 @@ export const indentOf = (line: Line): number => line.text.length - line.text.tri
 export const isMark = ({ text }: Line): boolean =>
   /^\s*(?:#{1,6}\s|<\/?[a-z]|(?:---+|\*\*\*+|___+)\s*$)/i.test(text)
 
+/** Whether a text leads to a list, or does not end. */
+export const isOpen = (text: string): boolean => /[:,;]\s*$/.test(text)
+
 /** Whether a line may lead to a list below it: it is a title, or does not end. */
 export function isLead(line: Line): boolean {
   const text = line.text.trim()
-  if (/[:,;]$|^\*\*.*\*\*$/.test(text)) return true
+  if (isOpen(text) || /^\*\*.*\*\*$/.test(text)) return true
   return text.length <= 40 && /^\p{Lu}/u.test(text) && !/[.!?)。！？]$/u.test(text)
 }

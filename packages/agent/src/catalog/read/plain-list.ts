@@ -2,7 +2,7 @@ import { type Bullet, isNamed } from './bullets.ts'
 import { type Judged, learnDoubts } from './doubt.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
-import { indentOf, isBlank, isLead, isMark, type Line } from './lines.ts'
+import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts'
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
@@ -11,7 +11,7 @@ import { indentOf, isBlank, isLead, isMark, type Line } from './lines.ts'
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
- * @param closed Whether a mark ends the block; without one it ends where prose begins.
+ * @param closed Whether a mark ends the block; without one other lists may follow.
  * @returns The entries, or `unreadable` where bullets may be prose, or a list in a description.
  */
 export function readPlainList(
@@ -28,7 +28,7 @@ export function readPlainList(
   const isLoose = (line: Line, at: number): boolean =>
     !isBlank(line) && !bulletAt.has(at) && !isDeeper(line)
 
-  const stop = closed ? -1 : lines.findIndex((line, at) => at > first.at && isOver(line, at))
+  const stop = lines.findIndex((line, at) => at > first.at && isOver(line, at))
   const end = stop === -1 ? lines.length : stop
   const bullets = all.filter(({ at }) => at < end)
   const gaps = bullets.slice(1).filter(({ at }) => isApart(at)).length
@@ -45,8 +45,8 @@ export function readPlainList(
   let draft = new Draft(first)
   const drafts = [draft]
   let before: Judged = { ...first, doubt: undefined }
-  /** What makes bullets that follow uncertain: a line that may lead to a list, or prose. */
-  let uncertain: 'lead' | 'prose' | undefined = endsOpen(first) ? 'lead' : undefined
+  /** What makes bullets that follow uncertain: a line that may lead to a list, or other bullets. */
+  let uncertain: 'lead' | 'list' | undefined = isOpen(first.text) ? 'lead' : undefined
   for (const [at, line] of lines.slice(0, end).entries()) {
     if (at <= first.at || isBlank(line)) continue
     const bullet = bulletAt.get(at)
@@ -61,35 +61,24 @@ export function readPlainList(
       } else {
         draft.take(at, bullet)
         if (isApart(at)) draft.mixed = true
-        if (isApart(at) && !spaced) uncertain = 'prose'
+        if (isApart(at) && !spaced) uncertain = 'list'
         // The next entry stands apart from the list that this bullet is in.
         if (below && uncertain === 'lead') uncertain = undefined
       }
-      if (endsOpen(bullet)) uncertain ??= 'lead'
+      if (isOpen(bullet.text)) uncertain ??= 'lead'
       continue
     }
     draft.take(at)
-    if (isDeeper(line)) {
-      if (uncertain === 'lead') uncertain = undefined
-      if (/[:,;]\s*$/.test(line.text)) uncertain ??= 'lead'
-    } else if (isApart(at)) {
-      draft.mixed = true
-      uncertain = 'prose'
-    } else if (uncertain !== 'prose') {
-      if (isMark(line)) uncertain = 'prose'
-      else uncertain = isLead(line) ? 'lead' : undefined
-    }
+    if (uncertain === 'list') continue
+    uncertain = (isDeeper(line) ? isOpen(line.text) : isLead(line)) ? 'lead' : undefined
   }
   const last = lines[draft.end - 1] as Line
-  // What ends the list without being indented may be prose about it.
+  // What is below may belong to it, and the other way round.
   if (stop !== -1 || isLoose(last, draft.end - 1)) draft.mixed = true
   return entriesOf(lines, drafts)
 
-  /** Whether a list without a mark at its end may be over. */
+  /** Whether prose may begin: the entry above stays, and what follows is no entry's. */
   function isOver(line: Line, at: number): boolean {
     return isLoose(line, at) && (isApart(at) || isMark(line))
   }
 }
-
-/** Whether a bullet's text leads to a list, or does not end. */
-const endsOpen = ({ text }: Bullet): boolean => /[:,;]$/.test(text)
