@@ -9,7 +9,7 @@ const start = '\\b(?:start|beginning|outset|starting|opening)(?: of)?'
 const end = '(?=\\s*(?:[.!;:,)—–]|- |$))'
 /** The sentence ends, or begins: what is between says all. */
 const whole = '(?=\\s*(?:[.!;)—–]|- |$))'
-const first = '(?<=(?:^|[.!?;:—–(]|- )\\s*)'
+const first = '(?<=(?:^|[.!?;:—–(]|- ) ?)'
 const use = '(?:use|load|invoke|apply|read|follow|run|consult|activate|call|check|keep|start with)'
 const used =
   '(?:used|loaded|invoked|applied|read|followed|run|consulted|activated|called|active|on|in effect)'
@@ -32,7 +32,7 @@ const patterns = [
   `\\b(?:at|on) (?:conversation|session|chat) start${end}`,
   // "before any task", "MUST use this before any creative work", "before ANY response including …"
   `\\bbefore (?:(?:you )?\\w+(?:ing)? )?${all}(?: other)?(?: \\w+)? ${turn}\\b(?! (?:on|with|in|to|for|of|against|or (?!(?:any |every |each )?(?:other )?(?:${turn}|actions?)\\b)|\\w+ing(?<!including))\\b)`,
-  `\\b(?:always|must)\\b[^.;]*\\bbefore any(?: other)? actions?${end}`,
+  `\\b(?:always|must)\\b[^.;]{0,80}\\bbefore any(?: other)? actions?${end}`,
   // "Use for every message.", "Required on each turn", "For all conversations: …"
   `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:always,? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
   `\\b(?:${use}|${used})(?: ${it})? every time(?: you (?:respond|reply|answer))?${end}`,
