@@ -1,8 +1,11 @@
 import { type Bullet, isNamed } from './bullets.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
 
-/** Why a bullet may be a part of the description above: for what it says, or where it stands. */
-export type Doubt = 'remark' | 'item'
+/**
+ * Why a bullet may be a part of the description above: for what it says, for its small letters, or
+ * for where it stands.
+ */
+export type Doubt = 'remark' | 'small' | 'item'
 
 /** Tells bullets that may be a part of the description above them, the bullet before given. */
 export type FindDoubt = (bullet: Bullet, before: Judged | undefined) => Doubt | undefined
@@ -50,7 +53,7 @@ export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]):
     // Items of a list inside a description are shorter than descriptions.
     const slight = 3 * text.length < usual
     if (slight && before?.doubt === 'item' && before.at === bullet.at - 1) return 'item'
-    if (isCapital && startOf(bullet) === 'small' && !isSentence(text)) return 'item'
+    if (isCapital && startOf(bullet) === 'small' && !isSentence(text)) return 'small'
     const follows = followsDoubt(lines, bullet, before)
     if (follows && (slight || !compound.test(name))) return 'item'
     return text !== '' && isShort(bullet) && !compound.test(name) ? 'remark' : undefined
