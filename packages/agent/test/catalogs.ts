@@ -52,7 +52,11 @@ export const forms: readonly Form[] = [
   },
   {
     label: 'list as Claude Code writes it',
-    before: ['The following skills are available for use with the Skill tool:', ''],
+    before: [
+      '<system-reminder>',
+      'The following skills are available for use with the Skill tool:',
+      '',
+    ],
     after: ['</system-reminder>'],
     entry: ({ name, lines }) => indented([`- ${name}: ${lines[0]}`, ...lines.slice(1)]),
   },
@@ -93,7 +97,10 @@ export const forms: readonly Form[] = [
 ]
 
 const word = fc.stringMatching(/^[a-z]{2,9}$/)
-const phrase = fc.array(word, { minLength: 4, maxLength: 12 }).map((words) => words.join(' '))
+const phrase = fc
+  .array(word, { minLength: 4, maxLength: 12 })
+  .map((words) => words.join(' '))
+  .map((words) => words.charAt(0).toUpperCase() + words.slice(1))
 const sentence = fc.oneof(
   { weight: 4, arbitrary: phrase },
   fc.constantFrom(

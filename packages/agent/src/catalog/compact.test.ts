@@ -189,6 +189,10 @@ describe('gives back the very same prompt', () => {
       },
     ],
     ['selector-error', () => Promise.reject(new Error('no'))],
+    ['selector-error', () => ({ reason: 'text of a prompt' }) as never],
+    ['selector-error', () => undefined as never],
+    ['selector-error', () => ({ names: 'alpha-a' }) as never],
+    ['selector-error', (request) => ({ names: (request.entries as never[]).splice(0) })],
   ])('for the reason %s', async (reason, select) => {
     const session = createCatalogSession()
     session.begin().add(['beta-b'])
@@ -205,6 +209,18 @@ describe('gives back the very same prompt', () => {
     expect(result).toMatchObject({ reason: 'several-catalogs', listed: 0, kept: 0 })
   })
 
+  test.each([undefined, null, 5, {}, [], [5], [undefined], ''])('where it is %o', async (given) => {
+    const result = await compactCatalog(given as never, 'x', { select: choose() })
+    expect(result.prompt).toBe(given)
+    expect(result).toMatchObject({ reason: 'no-catalog', listed: 0, kept: 0 })
+  })
+
+  test('without options', async () => {
+    const result = await compactCatalog(segments, 'x', undefined as never)
+    expect(result.prompt).toBe(segments)
+    expect(result.reason).toBe('selector-error')
+  })
+
   test('where a function of the caller throws', async () => {
     const result = await compactCatalog(segments, 'x', {
       select: choose('alpha-a'),
@@ -218,6 +234,27 @@ describe('gives back the very same prompt', () => {
     expect(result.prompt).toBe(segments)
     expect(result.reason).toBe('selector-error')
   })
+})
+
+test('is what it was though a log rejects, or changes the record', async () => {
+  const log = async (record: CompactionRecord) => {
+    Object.assign(record, { reason: 'changed' })
+    throw new Error('no')
+  }
+  const result = await compactCatalog(prompt, '', { select: choose('alpha-a'), log })
+  expect(result.reason).toBe('compacted')
+})
+
+test('heeds no change that a selector makes to what it is given', async () => {
+  const segments = [prompt, 'End.']
+  const select: Selector = ({ staying }) => {
+    ;(staying as Set<unknown>).clear()
+    segments[1] = 'Changed.'
+    return { names: [] }
+  }
+  const result = await compactCatalog(segments, '', { select, pinned: 'gamma-g' })
+  expect(lists(result.prompt[0] ?? '')).toEqual(['start-s', 'gamma-g'])
+  expect(result.prompt[1]).toBe('End.')
 })
 
 test('changes only the text that lists skills', async () => {

@@ -5,7 +5,7 @@ import type { FallbackReason } from './reasons.ts'
 import { takeOut } from './rewrite.ts'
 import type { Selector } from './selector.ts'
 import { type CatalogSession, createCatalogSession } from './session.ts'
-import { mandatoryEntries } from './standing.ts'
+import { isPinned, mandatoryNames } from './standing.ts'
 
 /** A system prompt, as one text or as several. */
 export type Prompt = string | readonly string[]
@@ -15,12 +15,12 @@ export interface CompactOptions {
   readonly select: Selector
   /** The conversation, so that what was chosen before stays. @default none before */
   readonly session?: CatalogSession | undefined
-  /** Names of skills that always stay; see also `pinnedNames`. */
+  /** Names of skills that always stay, see `isPinned`; and `pinnedNames` for those to give. */
   readonly pinned?: Iterable<string> | undefined
   /** Tells the skills that every turn needs. @default by `isMandatory` of their descriptions */
   readonly mandatory?: ((entry: CatalogEntry) => boolean) | undefined
   /** Hears what came of it. There is no text of prompt, message or skills in it. */
-  readonly log?: ((record: CompactionRecord) => void) | undefined
+  readonly log?: ((record: CompactionRecord) => unknown) | undefined
   /** Ends the selection early; the prompt then stays as it is. */
   readonly signal?: AbortSignal | undefined
 }
@@ -58,28 +58,44 @@ export async function compactCatalog<P extends Prompt>(
   message: string,
   options: CompactOptions,
 ): Promise<Compaction<P>> {
-  const session = options.session ?? createCatalogSession()
-  const place = locate(prompt, session)
-  const outcome =
-    typeof place === 'string'
-      ? place
-      : await compactText(place, message, session, options).catch(() => 'selector-error' as const)
-  const entries = typeof place === 'string' ? [] : place.entries
-  const shorter = typeof outcome === 'string' ? undefined : outcome
-  const names = (shorter?.kept ?? entries).map(({ name }) => name)
+  const { entries, outcome } = await attemptTurn(prompt, message, options).catch(failed)
+  const names = (typeof outcome === 'string' ? entries : outcome.kept).map(({ name }) => name)
   const record = {
     reason: typeof outcome === 'string' ? outcome : ('compacted' as const),
     listed: entries.length,
     kept: names.length,
   }
-  tell(options.log, record)
-  if (shorter === undefined || typeof place === 'string') return { prompt, ...record, names }
-  return {
-    prompt: place.replace(shorter.text) as P,
-    ...record,
-    names,
-    digest: shorter.digest,
-  }
+  tell(options?.log, { ...record })
+  if (typeof outcome === 'string') return { prompt, ...record, names }
+  return { prompt: outcome.prompt as P, ...record, names, digest: outcome.digest }
+}
+
+/** What came of a turn: a shorter prompt, or why there is none. */
+interface Attempt {
+  readonly entries: readonly CatalogEntry[]
+  readonly outcome: Shorter | FallbackReason
+}
+
+interface Shorter {
+  readonly prompt: Prompt
+  readonly digest: string
+  readonly kept: readonly CatalogEntry[]
+}
+
+const failed = (): Attempt => ({ entries: [], outcome: 'selector-error' })
+
+async function attemptTurn(
+  prompt: Prompt,
+  message: string,
+  options: CompactOptions,
+): Promise<Attempt> {
+  const session = options.session ?? createCatalogSession()
+  const place = locate(prompt, session)
+  if (typeof place === 'string') return { entries: [], outcome: place }
+  const outcome = await compactText(place, message, session, options).catch(
+    () => 'selector-error' as const,
+  )
+  return { entries: place.entries, outcome }
 }
 
 /** The text that lists skills. */
@@ -97,8 +113,10 @@ function locate(prompt: Prompt, session: CatalogSession): Place | ReadFailure {
       ? entries
       : { text: prompt, entries, replace: (shorter: string) => shorter }
   }
-  const found = prompt.flatMap((text, at) => {
-    const entries = session.read(text)
+  if (!Array.isArray(prompt)) return 'no-catalog'
+  const texts = [...prompt]
+  const found = texts.flatMap((text, at) => {
+    const entries = typeof text === 'string' ? session.read(text) : 'no-catalog'
     return entries === 'no-catalog' ? [] : [{ text, at, entries }]
   })
   const [first, second] = found
@@ -108,31 +126,38 @@ function locate(prompt: Prompt, session: CatalogSession): Place | ReadFailure {
   return {
     text: first.text,
     entries: first.entries,
-    replace: (shorter: string) => prompt.map((other, at) => (at === first.at ? shorter : other)),
+    replace: (shorter: string) => texts.map((other, at) => (at === first.at ? shorter : other)),
   }
 }
 
 async function compactText(
-  { text, entries }: Place,
+  { text, entries, replace }: Place,
   message: string,
   session: CatalogSession,
   options: CompactOptions,
-): Promise<{ text: string; digest: string; kept: readonly CatalogEntry[] } | FallbackReason> {
+): Promise<Shorter | FallbackReason> {
   const turn = session.begin()
-  const pinned = new Set(options.pinned)
-  const usual = mandatoryEntries(entries)
-  const { mandatory = (entry) => usual.has(entry) } = options
+  const { pinned = [] } = options
+  const pins = new Set(typeof pinned === 'string' ? [pinned] : pinned)
+  const usual = mandatoryNames(entries)
+  const { mandatory = ({ name }) => usual.has(name) } = options
   const signal = options.signal ?? new AbortController().signal
   const staying = new Set(
     entries.filter(
       (entry) =>
         entry.fixed ||
-        [entry.name, ...entry.within].some((name) => pinned.has(name)) ||
+        isPinned(entry, pins) ||
         session.selected.has(entry.name) ||
         mandatory(entry),
     ),
   )
-  const request = { message, entries, staying, selected: [...session.selected], signal }
+  const request = {
+    message,
+    entries,
+    staying: new Set(staying),
+    selected: [...session.selected],
+    signal,
+  }
   const selection = await race(attempt(options.select, request), signal)
   if (selection === undefined) return 'aborted'
   if ('reason' in selection) return selection.reason
@@ -142,12 +167,13 @@ async function compactText(
   if (shorter === undefined) return 'unverified'
   // Nothing waits from here on, so the session cannot change in between.
   if (!turn.add(selection.names)) return 'session-changed'
-  return kept.length === entries.length ? 'all-needed' : { ...shorter, kept }
+  if (kept.length === entries.length) return 'all-needed'
+  return { prompt: replace(shorter.text), digest: shorter.digest, kept }
 }
 
 /** A log that fails is no reason to fail. */
 function tell(log: CompactOptions['log'], record: CompactionRecord): void {
   try {
-    log?.(record)
+    Promise.resolve(log?.(record)).catch(() => {})
   } catch {}
 }

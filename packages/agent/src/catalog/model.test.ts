@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { type CatalogModel, modelSelector } from './model.ts'
 import { readCatalog } from './read/index.ts'
@@ -50,12 +51,29 @@ test.each([
   ['{"skills":["alpha-a"],"confidence":1}', { reason: 'invalid-reply' }],
   ['```json\n{"skills":[],"confidence":"certain"}\n```', { reason: 'invalid-reply' }],
   ['Sure: {"skills":[],"confidence":"certain"}', { reason: 'invalid-reply' }],
+  ['{"skills":[],"skills":["alpha-a"],"confidence":"certain"}', { reason: 'invalid-reply' }],
+  ['{"skills":[],"confidence":"uncertain","confidence":"certain"}', { reason: 'invalid-reply' }],
+  ['{"skills":["a","\\": b"],"confidence":"certain"}', { reason: 'unknown-name' }],
+  [`{"skills":[${' '.repeat(5000)}],"confidence":"certain"}`, { reason: 'invalid-reply' }],
   ['[]', { reason: 'invalid-reply' }],
   ['null', { reason: 'invalid-reply' }],
   ['', { reason: 'invalid-reply' }],
 ])('takes %s as %o', async (text, selection) => {
   expect(await ask(replying(text))).toEqual(selection)
 })
+
+test('takes every name in a reply', async () => {
+  const names = entries.map(({ name }) => name)
+  const text = JSON.stringify({ skills: names, confidence: 'certain' }, null, 2)
+  expect(await ask(replying(text))).toEqual({ names })
+})
+
+test.each([7, { toString: () => '{"skills":[],"confidence":"certain"}' }])(
+  'takes no reply that is no text: %o',
+  async (text) => {
+    expect(await ask(async () => ({ text }) as never)).toEqual({ reason: 'invalid-reply' })
+  },
+)
 
 describe('says why there is no choice', () => {
   const never: CatalogModel = () => new Promise(() => {})
@@ -76,6 +94,26 @@ describe('says why there is no choice', () => {
     ['timeout', replying('{}'), { timeout: 5, credential: () => new Promise(() => {}) }],
   ])('%s', async (reason, model, options) => {
     expect(await ask(model, options)).toEqual({ reason })
+  })
+
+  test('a reply that comes late counts for nothing, though no timer could tell', async () => {
+    const busy: CatalogModel = async () => {
+      const end = performance.now() + 20
+      while (performance.now() < end);
+      return { text: '{"skills":[],"confidence":"certain"}' }
+    }
+    expect(await ask(busy, { timeout: 5 })).toEqual({ reason: 'timeout' })
+  })
+
+  test('a process waits for the deadline', () => {
+    const script = `
+      import { modelSelector } from ${JSON.stringify(new URL('../../dist/catalog/index.js', import.meta.url).href)}
+      const select = modelSelector({ model: () => new Promise(() => {}), timeout: 5 })
+      const { signal } = new AbortController()
+      console.log(await select({ message: '', entries: [], selected: [], signal }))`
+    const argv = ['--input-type=module', '--eval', script]
+    const { status, stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, "{ reason: 'timeout' }\n"])
   })
 
   test('a model is told of the deadline', async () => {

@@ -52,27 +52,48 @@ export function modelSelector({
 }: ModelSelectorOptions): Selector {
   return async (request) => {
     if (model === undefined) return { reason: 'no-model' }
-    const deadline = AbortSignal.timeout(timeout)
-    const signal = AbortSignal.any([deadline, request.signal])
+    const deadline = startDeadline(timeout)
+    const signal = AbortSignal.any([deadline.signal, request.signal])
     const ask = async (): Promise<Selection> => {
       if (credential !== undefined && !(await credential())) return { reason: 'no-credential' }
-      if (signal.aborted) return { reason: 'timeout' }
+      if (signal.aborted || deadline.isOver()) return { reason: 'timeout' }
       const messages = [
         { role: 'system', content: instructions(request) },
         { role: 'user', content: request.message },
       ] as const
       const options = { signal, temperature: 0, maxTokens, thinking: false, tools: [] } as const
       const { text } = await model(messages, { ...options, onText() {} })
-      return readReply(text, request)
+      return deadline.isOver() ? { reason: 'timeout' } : readReply(text, request)
     }
     try {
       return (await race(ask(), signal)) ?? { reason: 'timeout' }
     } catch (error) {
-      if (deadline.aborted) return { reason: 'timeout' }
+      if (deadline.isOver()) return { reason: 'timeout' }
       return { reason: isRefused(error) ? 'no-credential' : 'provider-error' }
+    } finally {
+      deadline.stop()
     }
   }
 }
+
+/**
+ * Starts to measure time. The timer holds Node's process, unlike that of `AbortSignal.timeout`: it
+ * may be the only thing that a turn waits for.
+ */
+function startDeadline(timeout: number) {
+  const controller = new AbortController()
+  const end = performance.now() + timeout
+  const timer = setTimeout(() => controller.abort(), Math.min(timeout, longestTimer))
+  return {
+    signal: controller.signal,
+    /** By the clock, for a thread that is busy hears of no timer. */
+    isOver: () => controller.signal.aborted || performance.now() >= end,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Milliseconds; later timers fire at once. */
+const longestTimer = 2 ** 31 - 1
 
 function instructions({ entries, selected }: SelectionRequest): string {
   const before = selected.length === 0 ? 'none' : selected.join(', ')
@@ -87,12 +108,15 @@ function instructions({ entries, selected }: SelectionRequest): string {
   ].join('\n')
 }
 
-/** Takes a reply only as it was asked for. */
-function readReply(text: string, request: SelectionRequest): Selection {
+/** Takes a reply only as it was asked for, and so no longer than all names would make it. */
+function readReply(text: unknown, request: SelectionRequest): Selection {
+  if (typeof text !== 'string' || text.length > longestReply(request)) return invalid
   const reply = parse(text)
   if (reply === null || typeof reply !== 'object' || Array.isArray(reply)) return invalid
   if (Object.keys(reply).sort().join() !== 'confidence,skills') return invalid
   const { skills, confidence } = reply as { skills: unknown; confidence: unknown }
+  // `JSON.parse` lets the last of two keys win.
+  if (keysIn(text) !== 2) return invalid
   if (!Array.isArray(skills) || !skills.every((name) => typeof name === 'string')) return invalid
   if (confidence === 'uncertain') return { reason: 'unsure' }
   if (confidence !== 'certain') return invalid
@@ -101,6 +125,17 @@ function readReply(text: string, request: SelectionRequest): Selection {
 }
 
 const invalid = { reason: 'invalid-reply' } as const
+
+/** UTF-16 units of all names, each unit escaped, with room for white space. */
+function longestReply({ entries }: SelectionRequest): number {
+  return entries.reduce((sum, { name }) => sum + 6 * name.length + 16, 1024)
+}
+
+/** Counts the keys of well-formed JSON: strings that a colon follows. */
+function keysIn(json: string): number {
+  const strings = json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)
+  return Array.from(strings).filter(([, colon]) => colon !== undefined).length
+}
 
 function parse(text: string): unknown {
   try {

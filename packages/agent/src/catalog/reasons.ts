@@ -1,23 +1,26 @@
 import type { ReadFailure } from './read/entry.ts'
 
 /** Why a selector chose nothing. */
-export type SelectionFailure =
+export const selectionFailures = [
   /** The request could need other skills than those that were found. */
-  | 'unsure'
+  'unsure',
   /** There is no model to ask. */
-  | 'no-model'
+  'no-model',
   /** The model may not be asked. */
-  | 'no-credential'
+  'no-credential',
   /** The model did not reply in time. */
-  | 'timeout'
+  'timeout',
   /** The model could not be asked. */
-  | 'provider-error'
+  'provider-error',
   /** The model's reply is not the JSON that was asked for. */
-  | 'invalid-reply'
+  'invalid-reply',
   /** A selector named a skill that the prompt does not list, or one twice. */
-  | 'unknown-name'
-  /** A selector, or another function of the caller's, threw. */
-  | 'selector-error'
+  'unknown-name',
+  /** A selector, or another function of the caller's, threw or gave what it may not. */
+  'selector-error',
+] as const
+
+export type SelectionFailure = (typeof selectionFailures)[number]
 
 /** Why a prompt came back as it was. */
 export type FallbackReason =

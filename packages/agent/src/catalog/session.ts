@@ -1,4 +1,4 @@
-import { type CatalogEntry, type ReadFailure, readCatalog } from './read/index.ts'
+import { type CatalogEntry, type ReadFailure, rememberCatalog } from './read/index.ts'
 
 /**
  * What a conversation has chosen so far. Selections only grow: what one turn needed, a later one
@@ -14,7 +14,7 @@ export interface CatalogSession {
   clear(): void
   /** Begins a turn of the conversation as it is now. */
   begin(): CatalogTurn
-  /** Reads a prompt; the one read last is remembered, for it hardly changes between turns. */
+  /** Reads a prompt; the list read last is remembered, for it hardly changes between turns. */
   read(text: string): readonly CatalogEntry[] | ReadFailure
 }
 
@@ -33,7 +33,6 @@ export interface CatalogTurn {
 export function createCatalogSession(): CatalogSession {
   const selected = new Set<string>()
   let generation = 0
-  let last: { text: string; entries: readonly CatalogEntry[] } | undefined
   return {
     selected,
     clear() {
@@ -50,11 +49,6 @@ export function createCatalogSession(): CatalogSession {
         },
       }
     },
-    read(text) {
-      if (text === last?.text) return last.entries
-      const entries = readCatalog(text)
-      if (typeof entries !== 'string') last = { text, entries }
-      return entries
-    },
+    read: rememberCatalog(),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMandatory, pinnedNames } from './standing.ts'
+import { isMandatory, isPinned, pinnedNames } from './standing.ts'
 
 describe('tells that every turn needs a skill', () => {
   test.each([
@@ -14,6 +14,27 @@ describe('tells that every turn needs a skill', () => {
     'House rules. Always use this skill.',
     'Always load this first!',
     'Tone of voice; always active',
+    'Read at the start of every\n  conversation.',
+    'Load this before\r\nany task.',
+    'Required before any task or response.',
+    'Must be loaded before every reply or other action.',
+    'Use always.',
+    'House style. Applies always.',
+    'This skill should always be used.',
+    'Must always be loaded.',
+    'Always follow this process.',
+    'Always follow these rules first.',
+    'Always apply the rules of the team.',
+    'Always invoke this skill before responding.',
+    'Always keep this loaded.',
+    'ALWAYS run this skill at the start of a conversation',
+    'Always use at session start',
+    'Use this before you begin any task.',
+    'Always check for applicable skills before any action.',
+    'Use this skill every time you respond.',
+    'Load first in every session.',
+    'Mandatory for all tasks.',
+    'Plans work. Use on every turn.',
   ])('%s', (description) => {
     expect(isMandatory(description)).toBe(true)
   })
@@ -30,6 +51,20 @@ describe('tells that some turns need it', () => {
     'Use when about to claim work is complete; evidence before assertions always',
     'Use at the start of a migration.',
     'Prepare tax returns.',
+    'Rate limits for every request, by key.',
+    'Delete messages in all chats.',
+    'Track time for every task.',
+    'Runs a linter on all work, before commit.',
+    'Start of every task list in Todoist',
+    'Write status reports for each session.',
+    'Adds retries to every request.',
+    'Create an agenda before every meeting',
+    'Asks for confirmation before any destructive action.',
+    'Always follow this process when deploying.',
+    'Always use this skill for deployments.',
+    'Use every time you deploy.',
+    'Helps when starting a chat widget.',
+    'Should always be used for tests.',
     '',
   ])('%s', (description) => {
     expect(isMandatory(description)).toBe(false)
@@ -40,4 +75,13 @@ test('names what frontmatter pins', () => {
   const skill = { description: 'x' }
   const skills = { a: { ...skill, pinned: true }, b: skill } as never
   expect(pinnedNames({ skills }, { skills: {} })).toEqual(['a'])
+})
+
+test('a name without prefix pins the skill of every plugin, one with it its own', () => {
+  const entry = { name: 'team:house-rules', within: ['note'] } as never
+  const pins = ['house-rules', 'team:house-rules', 'note', 'rules', 'other:house-rules', 'team']
+  expect(pins.filter((name) => isPinned(entry, new Set([name])))).toEqual(pins.slice(0, 3))
+  expect(isPinned({ name: 'house-rules', within: [] } as never, new Set([pins[1] ?? '']))).toBe(
+    false,
+  )
 })

@@ -1,53 +1,95 @@
 import type { Catalog } from '@skillfold/runtime'
-import type { CatalogEntry } from './read/index.ts'
+import { type CatalogEntry, originOf } from './read/index.ts'
 
-const every = '(?:any|every|each|all|a new|the)'
-const talk =
-  '(?:conversation|session|chat|task|turn|interaction|request|response|reply|message|work)s?'
-const use = '(?:use|load|invoke|apply|read|follow|run|consult|activate|call|start with)'
+const all = '(?:any|every|each|all)'
+const talk = '(?:conversation|session|chat)s?'
+const turn = `(?:${talk}|(?:task|turn|interaction|request|response|reply|answer|message|work)s?)`
+const start = '\\b(?:start|beginning|outset|starting|opening)(?: of)?'
 /** The clause ends, so no condition follows. */
 const end = '(?=\\s*(?:[.!;:,)—–]|- |$))'
+/** The sentence ends, or begins: what is between says all. */
+const whole = '(?=\\s*(?:[.!;)—–]|- |$))'
+const first = '(?<=(?:^|[.!?;:—–(]|- ) ?)'
+const use = '(?:use|load|invoke|apply|read|follow|run|consult|activate|call|check|keep|start with)'
+const used =
+  '(?:used|loaded|invoked|applied|read|followed|run|consulted|activated|called|active|on|in effect)'
+/** What a description calls its skill. */
+const it =
+  '(?:it|this|(?:this|these|the)(?: \\w+)? (?:skills?|process|procedure|workflow|rules|guidelines|instructions))'
+/** Words of urgency around. */
+const must = '(?:must |should |always |please |mandatory |required |needed |(?:to )?be )*'
 
 /**
  * How descriptions say that their skill is for every turn. `Always use this skill when …` is not
- * among them: what follows is a condition.
+ * among them: what follows is a condition. Nor is `Rate limits for every request`: that is what
+ * the skill does, not when to use it.
  */
 const patterns = [
-  // "at the start of every conversation", "when starting any task"
-  `\\b(?:start|beginning|outset|starting|opening)(?: of)? ${every}(?: new)? ${talk}\\b`,
+  // "at the start of every conversation", "when starting any task", "at session start"
+  `${start} ${all}(?: new)? ${talk}\\b`,
+  `${start} (?:${all}|a new)(?: new)? ${turn}(?:${end}|(?= (?:to|and|or|before|so)\\b))`,
+  `${start} (?:an?|the)(?: new)? ${talk}${end}`,
+  `\\b(?:at|on) (?:conversation|session|chat) start${end}`,
   // "before any task", "MUST use this before any creative work", "before ANY response including …"
-  `\\bbefore (?:\\w+ing )?(?:any|every|each|all)(?: other)?(?: \\w+)? ${talk}\\b(?! (?:or|on|with|in|to|for|of|against|\\w+ing(?<!including))\\b)`,
-  // "for every message", "on each turn", "in all conversations"
-  `\\b(?:for|on|in|with|during|throughout) (?:any|every|each|all)(?: user)? ${talk}${end}`,
-  // "Always use this skill.", "always active"
-  `\\balways ${use}(?: (?:this|it))?(?: skill)?(?: first)?${end}`,
+  `\\bbefore (?:(?:you )?\\w+(?:ing)? )?${all}(?: other)?(?: \\w+)? ${turn}\\b(?! (?:on|with|in|to|for|of|against|or (?!(?:any |every |each )?(?:other )?(?:${turn}|actions?)\\b)|\\w+ing(?<!including))\\b)`,
+  `\\b(?:always|must)\\b[^.;]{0,80}\\bbefore any(?: other)? actions?${end}`,
+  // "Use for every message.", "Required on each turn", "For all conversations: …"
+  `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:always,? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
+  `\\b(?:${use}|${used})(?: ${it})? every time(?: you (?:respond|reply|answer))?${end}`,
+  // "Always use this skill.", "Always follow this process.", "Always read this first"
+  `\\balways ${use}(?: ${it})?(?: first)?${whole}`,
+  `\\balways (?:keep|have) ${it} ${used}${end}`,
+  `${first}always ${use} the \\w+ of (?:the|this|our) (?:team|project|repository|company|house)${whole}`,
+  `\\balways ${use}(?: ${it})? (?:before|prior to) (?:responding|replying|answering|acting|starting)${whole}`,
+  // "Use always.", "Applies always", "must always be loaded"
+  `${first}${must}(?:${use}|${used}|applies)(?: ${it})? always${whole}`,
+  `\\b(?:should|must|to) always be ${used}${whole}`,
   `\\balways[- ](?:active|on|loaded|applies|in effect)${end}`,
+  `^always${whole}`,
   `\\bregardless of (?:the )?(?:task|topic|request)${end}`,
 ].map((source) => new RegExp(source, 'i'))
 
 /**
  * Tells a process skill, which every turn needs, from one that some turns need.
  *
- * @param description What a skill's entry says of it.
+ * @param description What a skill's entry says of it; lines may break anywhere.
  * @returns Whether the skill must stay in the prompt.
  */
 export function isMandatory(description: string): boolean {
-  return patterns.some((pattern) => pattern.test(description))
+  const text = description.replace(/\s+/g, ' ').trim()
+  return patterns.some((pattern) => pattern.test(text))
 }
 
-const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<CatalogEntry>>()
+const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<string>>()
 
 /**
  * Finds the skills that every turn needs; remembered, since catalogs hardly change between turns.
  *
  * @param entries The skills of a prompt.
- * @returns Those whose description says so, see `isMandatory`.
+ * @returns Names of those whose description says so, see `isMandatory`.
  */
-export function mandatoryEntries(entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
-  const known =
-    remembered.get(entries) ?? new Set(entries.filter((entry) => isMandatory(entry.description)))
-  remembered.set(entries, known)
+export function mandatoryNames(entries: readonly CatalogEntry[]): ReadonlySet<string> {
+  const origin = originOf(entries)
+  const known = remembered.get(origin) ?? new Set(namesOfMandatory(origin))
+  remembered.set(origin, known)
   return known
+}
+
+const namesOfMandatory = (entries: readonly CatalogEntry[]): string[] =>
+  entries.flatMap(({ name, description }) => (isMandatory(description) ? [name] : []))
+
+/**
+ * Tells whether configuration lets a skill stay.
+ *
+ * @param entry The skill's entry.
+ * @param pinned Names. One without a plugin's prefix pins the skill of every plugin:
+ *   `house-rules` also `team:house-rules`.
+ * @returns Whether the entry, or one that may be inside, is among them.
+ */
+export function isPinned(entry: CatalogEntry, pinned: ReadonlySet<string>): boolean {
+  return [entry.name, ...entry.within].some(
+    (name) => pinned.has(name) || pinned.has(name.slice(name.lastIndexOf(':') + 1)),
+  )
 }
 
 /**

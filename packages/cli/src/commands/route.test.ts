@@ -49,6 +49,28 @@ test('pinned skills stay, by option and by frontmatter', async () => {
   expect(result.prompt).toContain('- filler-9x: ')
 })
 
+test('a pin that names no skill of the prompt is told', async () => {
+  const pins = ['--pin', 'filler-9', '--pin', 'filler-9x', '--pin', 'unheard-of']
+  const { code, stderr } = await runCli(withPrompt(prompt), [
+    'route',
+    'prompt.txt',
+    ...message,
+    ...pins,
+  ])
+  expect(code).toBe(0)
+  expect(stderr).toContain('The prompt lists no skill "filler-9" that could stay. Did you mean')
+  expect(stderr).toContain('The prompt lists no skill "unheard-of" that could stay.\n')
+  expect(stderr).not.toContain('no skill "filler-9x"')
+})
+
+test('a pin holds for the skill of a plugin, too', async () => {
+  const text = prompt.replace('- filler-9x:', '- team:filler-9x:')
+  const argv = ['route', 'prompt.txt', ...message, '--pin', 'filler-9x', '--json']
+  const { stdout, stderr } = await runCli(withPrompt(text), argv)
+  expect(JSON.parse(stdout).names).toContain('team:filler-9x')
+  expect(stderr).toBe('')
+})
+
 test('a prompt that stays as it is is no failure, and says why', async () => {
   const argv = ['route', 'prompt.txt', '--message', 'hello']
   expect(await runCli(withPrompt(prompt), argv)).toEqual({
@@ -63,6 +85,24 @@ test('a prompt that stays as it is is no failure, and says why', async () => {
 test('a prompt can come from standard input', async () => {
   const argv = ['route', '-', ...message]
   expect((await runCli(project({}), argv, { stdin: prompt })).stdout).toContain('restore-backups')
+})
+
+test('a byte order mark stays', async () => {
+  const marked = `\uFEFF${prompt}`
+  const { stdout } = await runCli(withPrompt(marked), ['route', 'prompt.txt', ...message])
+  expect(stdout.startsWith('\uFEFFYou are')).toBe(true)
+  const piped = await runCli(project({}), ['route', '-', ...message], { stdin: marked })
+  expect(piped.stdout).toBe(stdout)
+})
+
+test('bytes that are no UTF-8 are told, and not written otherwise', async () => {
+  const cwd = project({})
+  writeFileSync(path.join(cwd, 'prompt.txt'), Buffer.from([...Buffer.from(prompt), 0xff]))
+  expect(await runCli(cwd, ['route', 'prompt.txt', ...message])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('`prompt.txt` is not UTF-8'),
+  })
 })
 
 test('wrong use is told', async () => {

@@ -1,14 +1,25 @@
+import { isUtf8 } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
 import {
   compactCatalog,
   type FallbackReason,
+  isPinned,
   lexicalSelector,
   pinnedNames,
+  readCatalog,
 } from '@skillfold/agent/catalog'
-import { catalogOf, openTokenizer, type Project, visible } from '@skillfold/compiler'
+import {
+  catalogOf,
+  decodeText,
+  nearest,
+  openTokenizer,
+  type Project,
+  visible,
+} from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
-import { readText } from '../read-text.ts'
+import { readBytes } from '../read-text.ts'
 import { counted, figure } from '../text/figures.ts'
-import { exit } from '../usage-error.ts'
+import { exit, UsageError } from '../usage-error.ts'
 
 /** What `skillfold route` is called with. */
 export interface RouteFlags {
@@ -25,19 +36,20 @@ export interface RouteFlags {
  * `skillfold route`: a prompt with the skills that one message needs.
  *
  * @returns The exit code. That a prompt stays as it is is no failure.
- * @throws {UsageError} Where the file cannot be read.
+ * @throws {UsageError} Where the file cannot be read, or not without a change to its bytes.
  */
 export async function route(
   project: Project,
   { file, message, pin = [], json }: RouteFlags,
   io: Io,
 ): Promise<number> {
-  const text = file === '-' ? await io.stdin() : await readText(file, io.cwd)
+  const text = await readPrompt(file, io)
   const { compilation } = await project.current()
   const { prompt, reason, listed, kept, names } = await compactCatalog(text, message, {
     select: lexicalSelector(),
     pinned: [...pin, ...pinnedNames(catalogOf(compilation))],
   })
+  warnOfPins(pin, text, io)
   const tokenizer = await openTokenizer(project.config)
   const tokens = { before: tokenizer.count(text), after: tokenizer.count(prompt) }
   if (json) {
@@ -52,6 +64,31 @@ export async function route(
       : `\nThe prompt is as it was: ${reasons[reason]}\n`,
   )
   return exit.fine
+}
+
+/** Reads a prompt unit for unit: a byte order mark stays. */
+async function readPrompt(file: string, io: Io): Promise<string> {
+  const bytes = file === '-' ? await buffer(io.streams.stdin) : await readBytes(file, io.cwd)
+  if (isUtf8(bytes)) return decodeText(bytes).text
+  const name = file === '-' ? 'Standard input' : `\`${visible(file)}\``
+  throw new UsageError(
+    `${name} is not UTF-8, so it could not be written again as it is. Convert it first.`,
+  )
+}
+
+/** Says which names that are to stay the prompt does not list. */
+function warnOfPins(pins: readonly string[], text: string, io: Io): void {
+  const entries = readCatalog(text)
+  if (typeof entries === 'string') return
+  for (const pin of pins) {
+    if (entries.some((entry) => isPinned(entry, new Set([pin])))) continue
+    const near = nearest(
+      pin,
+      entries.map(({ name }) => name),
+    )
+    const hint = near === undefined ? '' : ` Did you mean "${visible(near)}"?`
+    io.stderr.write(`The prompt lists no skill "${visible(pin)}" that could stay.${hint}\n`)
+  }
 }
 
 const reasons: Record<FallbackReason, string> = {

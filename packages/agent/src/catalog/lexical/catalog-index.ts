@@ -8,7 +8,7 @@ import {
   type Search,
   wordWeight,
 } from '@skillfold/runtime/search'
-import type { CatalogEntry } from '../read/index.ts'
+import { type CatalogEntry, originOf } from '../read/index.ts'
 
 /** The skills of a prompt, ready to be compared with messages. */
 export interface CatalogIndex {
@@ -81,7 +81,7 @@ export function rememberIndex(): (entries: readonly CatalogEntry[]) => CatalogIn
 }
 
 function saySame(some: readonly CatalogEntry[], others: readonly CatalogEntry[]): boolean {
-  if (some === others) return true
+  if (originOf(some) === originOf(others)) return true
   if (some.length !== others.length) return false
   return some.every(({ name, description }, at) => {
     const other = others[at]

@@ -5,15 +5,15 @@ import type { Evidence } from './evidence.ts'
  * fitted on labelled requests by `bench/catalog`, see `docs/performance.md`.
  */
 const weights: Readonly<Record<keyof Evidence, number>> = {
-  next: -3.74,
-  lead: 1.5,
-  named: 1.47,
-  firstNamed: 0.43,
-  pairs: 0.4,
-  length: 0.42,
-  size: -0.22,
+  next: -3.72,
+  lead: 1.52,
+  named: 1.49,
+  firstNamed: 0.44,
+  pairs: 0.41,
+  length: 0.4,
+  size: -0.23,
 }
-const offset = 1.04
+const offset = 1.13
 
 /**
  * Judges evidence.

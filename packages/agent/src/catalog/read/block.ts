@@ -7,8 +7,10 @@ export interface Block {
   readonly first: number
   /** Index after the last line inside. */
   readonly end: number
-  /** Whether a closing mark says where the block ends. */
+  /** Whether a closing mark says where the list ends; without one other text may follow it. */
   readonly closed: boolean
+  /** Whether its own marks stand right before and after it. */
+  readonly marked: boolean
 }
 
 /** `<skills>` and `<available_skills>`, alone on their lines. */
@@ -16,10 +18,10 @@ const opening = /^\s*<(skills|available_skills)(?:\s[^<>]*)?>\s*$/
 const closing = /^\s*<\/(skills|available_skills)>\s*$/
 
 /** What stands above a list without marks, as Codex and Claude Code write it. */
-const heading = /^\s*#{1,6}\s+available skills:?\s*#*\s*$/i
-const announcement = /^\s*the following skills are available\b.*:\s*$/i
-/** What ends such a list: the next heading, a rule, or a mark of what is around it. */
-const boundary = /^\s*(?:#{1,6}\s|<(?!\/?skill[\s/>])\/?[a-z]|(?:---+|\*\*\*+|___+)\s*$)/i
+const heading = /^#{1,6}\s+available skills:?(?:\s*#+)?$/i
+const announcement = /^the following skills are available\b.*:$/i
+const fence = /^\s*(?:```|~~~)/
+const tag = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi
 
 /**
  * Finds the one block of skills.
@@ -38,16 +40,53 @@ export function findBlock(lines: readonly Line[]): Block | ReadFailure {
   if (more.length > 0 || !open.opens || close?.opens !== false || open.tag !== close.tag) {
     return 'several-catalogs'
   }
-  return { first: open.at + 1, end: close.at, closed: true }
+  return isFenced(lines, open.at)
+    ? 'unreadable'
+    : { first: open.at + 1, end: close.at, closed: true, marked: true }
 }
 
+/** A list without marks goes on, at most, to the end of what it stands in. */
 function findUnmarked(lines: readonly Line[]): Block | ReadFailure {
-  const starts = lines.flatMap(({ text }, at) =>
-    heading.test(text) || announcement.test(text) ? [at] : [],
-  )
+  const starts = lines.flatMap((line, at) => {
+    const text = line.text.trim()
+    return heading.test(text) || announcement.test(text) ? [at] : []
+  })
   const [start, ...more] = starts
   if (start === undefined) return 'no-catalog'
   if (more.length > 0) return 'several-catalogs'
-  const length = lines.slice(start + 1).findIndex(({ text }) => boundary.test(text))
-  return { first: start + 1, end: length === -1 ? lines.length : start + 1 + length, closed: false }
+  if (isFenced(lines, start)) return 'unreadable'
+  const end = findOuterClose(lines, start + 1)
+  return { first: start + 1, end: end ?? lines.length, closed: end !== undefined, marked: false }
+}
+
+/** Whether a line is in a block of code, and so but an example. */
+function isFenced(lines: readonly Line[], at: number): boolean {
+  return lines.slice(0, at).filter(({ text }) => fence.test(text)).length % 2 === 1
+}
+
+/** Finds the line that begins with a closing tag whose opening stands above. */
+function findOuterClose(lines: readonly Line[], first: number): number | undefined {
+  const above = tagsIn(lines.slice(0, first))
+  const inside = new Map<string, number>()
+  for (let at = first; at < lines.length; at++) {
+    const line = lines[at] as Line
+    for (const [, slash, name = ''] of line.text.matchAll(tag)) {
+      const depth = (inside.get(name) ?? 0) + (slash === '' ? 1 : -1)
+      inside.set(name, depth)
+      const begins = line.text.trimStart().startsWith(`</${name}`)
+      if (depth < 0 && begins && (above.get(name) ?? 0) > 0) return at
+    }
+  }
+  return undefined
+}
+
+/** For each tag how many are open at the end. */
+function tagsIn(lines: readonly Line[]): Map<string, number> {
+  const open = new Map<string, number>()
+  for (const { text } of lines) {
+    for (const [, slash, name = ''] of text.matchAll(tag)) {
+      open.set(name, Math.max(0, (open.get(name) ?? 0) + (slash === '' ? 1 : -1)))
+    }
+  }
+  return open
 }

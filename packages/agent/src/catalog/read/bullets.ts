@@ -1,17 +1,17 @@
 import { indentOf, type Line } from './lines.ts'
+import { placeOf } from './place.ts'
 
 /** A line of a list that may begin an entry. */
 export interface Bullet {
   /** Index of the line. */
   readonly at: number
+  /** Empty where the line is not of the form `name: text`. */
   readonly name: string
   /** What the line says after the name. */
   readonly text: string
 }
 
-/** `- name: text`, also with the name alone, in bold or as code. */
-const bullet = /^\s*[-*•]\s+(\*\*|`|)(.+?)\1(?::\s+(.*)|:?\s*|\s+(\((?:file|path): .*\)))$/
-const anyBullet = /^\s*[-*•]\s/
+const marker = /^\s*[-*•]\s+/
 
 /**
  * Finds the lines that may begin an entry: those that are indented as the first of them is, or
@@ -21,24 +21,34 @@ const anyBullet = /^\s*[-*•]\s/
  * @returns The bullets, in order.
  */
 export function findBullets(lines: readonly Line[]): Bullet[] {
-  const first = lines.find((line) => bullet.test(line.text))
+  const first = lines.find((line) => marker.test(line.text) && nameOf(line.text).name !== '')
   if (first === undefined) return []
   const indent = indentOf(first)
   return lines.flatMap((line, at) => {
-    if (!anyBullet.test(line.text) || indentOf(line) > indent) return []
-    const [, , name = '', text, place] = bullet.exec(line.text) ?? []
-    return [{ at, name, text: (text ?? place ?? '').trim() }]
+    if (!marker.test(line.text) || indentOf(line) > indent) return []
+    return [{ at, ...nameOf(line.text) }]
   })
 }
 
-/** Where an entry ends that says where its file is, as Codex has it. */
-export const fileSuffix = /\((?:file|path): [^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*$/
+/** Whether a bullet's name is one word, as names of skills are. */
+export const isNamed = ({ name }: Pick<Bullet, 'name'>): boolean => /^\S+$/.test(name)
 
-/**
- * Whether each entry of a list ends in its file's place; then whatever stands before the place
- * is the entry's.
- */
-export function hasSuffixes(lines: readonly Line[], bullets: readonly Bullet[]): boolean {
-  const ended = lines.filter(({ text }) => fileSuffix.test(text)).length
-  return ended > 0 && 2 * ended >= bullets.length
+/** Whether a line is `- name: text`, with a name of one word. */
+export const isEntry = (line: string): boolean => marker.test(line) && isNamed(nameOf(line))
+
+/** Takes `- name: text` apart; also with the name alone, in bold or as code. */
+function nameOf(line: string): { name: string; text: string } {
+  const text = line.replace(marker, '').trim()
+  for (const mark of ['**', '`']) {
+    const close = text.startsWith(mark) ? text.indexOf(mark, mark.length + 1) : -1
+    const rest = text.slice(close + mark.length)
+    if (close !== -1 && (rest === '' || /^(?::(?:\s|$)|\s+\()/.test(rest))) {
+      return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim() }
+    }
+  }
+  const colon = text.search(/:\s/)
+  if (colon !== -1) return { name: text.slice(0, colon), text: text.slice(colon + 1).trim() }
+  const place = placeOf(text)
+  const name = text.slice(0, text.length - place.length).trim()
+  return { name: name.endsWith(':') ? name.slice(0, -1) : name, text: place }
 }

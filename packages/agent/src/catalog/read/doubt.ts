@@ -1,8 +1,11 @@
-import type { Bullet } from './bullets.ts'
+import { type Bullet, isNamed } from './bullets.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
 
-/** Why a bullet may be a part of the description above: for what it says, or where it stands. */
-export type Doubt = 'remark' | 'item'
+/**
+ * Why a bullet may be a part of the description above: for what it says, for its small letters, or
+ * for where it stands.
+ */
+export type Doubt = 'remark' | 'small' | 'item'
 
 /** Tells bullets that may be a part of the description above them, the bullet before given. */
 export type FindDoubt = (bullet: Bullet, before: Judged | undefined) => Doubt | undefined
@@ -33,25 +36,39 @@ const compound = /[^-_:./]{2}[-_:./][^-_:./]{2}/
  * @returns What to ask about a bullet, the bullet before it given.
  */
 export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]): FindDoubt {
-  const names = bullets.filter(({ name }) => /^\S+$/.test(name))
+  const names = bullets.filter(isNamed)
   const usual = names.reduce((sum, { text }) => sum + text.length, 0) / names.length
   const titles = names.filter(({ name }) => isTitle(name)).length
   const bare = names.filter(({ text }) => text === '').length
+  const starts = names.map(startOf).filter((start) => start !== undefined)
+  const capitals = starts.filter((start) => start === 'capital').length
+  const isCapital = starts[0] === 'capital' || 2 * capitals > starts.length
   const isShort = ({ text }: Bullet): boolean => text.length < Math.min(24, usual / 4)
 
   return (bullet, before) => {
     const { name, text } = bullet
-    if (name === '' || /\s/.test(name) || remarks.has(name.toLowerCase())) return 'remark'
+    if (!isNamed(bullet) || remarks.has(name.toLowerCase())) return 'remark'
     if (isTitle(name) && 10 * titles < names.length) return 'remark'
     if (text === '' && 10 * bare < names.length) return 'remark'
     // Items of a list inside a description are shorter than descriptions.
     const slight = 3 * text.length < usual
     if (slight && before?.doubt === 'item' && before.at === bullet.at - 1) return 'item'
+    if (isCapital && startOf(bullet) === 'small' && !isSentence(text)) return 'small'
     const follows = followsDoubt(lines, bullet, before)
     if (follows && (slight || !compound.test(name))) return 'item'
     return text !== '' && isShort(bullet) && !compound.test(name) ? 'remark' : undefined
   }
 }
+
+/** How a description begins; `undefined` without a letter that tells. */
+function startOf({ text }: Bullet): 'capital' | 'small' | undefined {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? []
+  if (/\p{Ll}/u.test(letter)) return 'small'
+  return /\p{Lu}/u.test(letter) ? 'capital' : undefined
+}
+
+/** Items of lists in descriptions are seldom whole sentences. */
+const isSentence = (text: string): boolean => /[.!?](?:\s|$)/.test(text)
 
 /** Whether what stands right above may be the middle of a description. */
 function followsDoubt(lines: readonly Line[], { at }: Bullet, before: Judged | undefined): boolean {

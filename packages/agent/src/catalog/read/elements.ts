@@ -1,3 +1,4 @@
+import { isEntry } from './bullets.ts'
 import { type CatalogEntry, type ReadFailure, unescapeMarkup } from './entry.ts'
 
 /** A `<skill` that begins a line. */
@@ -7,7 +8,8 @@ const blankLines = /(?:[ \t]*\r?\n)*/y
 const openTag = /[ \t]*<skill((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closeTag = '</skill>'
 const lineEnd = /[ \t]*(?:\r?\n|$)/y
-const anyTag = /<\/?skill(?=[\s/>])/
+/** What is no prose: a tag out of place, or a comment, in which elements do not count. */
+const misplaced = /<\/?skill(?=[\s/>])|<!--|-->/
 
 /**
  * Reads entries that are elements: `<skill name="…" description="…" />`,
@@ -32,7 +34,8 @@ export function readElements(
     if (element === undefined) {
       const feed = inside.indexOf('\n', at)
       const next = feed === -1 ? end : feed + 1
-      if (anyTag.test(inside.slice(at, next))) return 'unreadable'
+      const line = inside.slice(at, next)
+      if (misplaced.test(line) || isEntry(line)) return 'unreadable'
       at = next
       continue
     }
@@ -60,6 +63,7 @@ function readElement(inside: string, start: number): CatalogEntry | undefined {
   }
   lineEnd.lastIndex = last
   if (!lineEnd.test(inside)) return undefined
+  if (isTwofold(content)) return undefined
   const name = attribute(attributes, 'name') ?? child(content, 'name')
   if (!name) return undefined
   const description = attribute(attributes, 'description') ?? child(content, 'description')
@@ -81,6 +85,11 @@ function attribute(attributes: string, key: string): string | undefined {
 function child(content: string, key: string): string | undefined {
   const value = new RegExp(`<${key}>([^]*?)</${key}>`).exec(content)?.[1]
   return value === undefined ? undefined : unescapeMarkup(value).trim()
+}
+
+/** Whether an element says twice what it can have but once, as with a tag in a description. */
+function isTwofold(content: string): boolean {
+  return ['<name>', '<description>'].some((tag) => content.split(tag).length > 2)
 }
 
 function startsElement(text: string, at: number): boolean {

@@ -29,3 +29,17 @@ export const isBlank = (line: Line | undefined): boolean => line?.text.trim() ==
 
 /** How far a line is indented, in characters. */
 export const indentOf = (line: Line): number => line.text.length - line.text.trimStart().length
+
+/** A heading, a rule, or a tag: what may stand between parts of a prompt. */
+export const isMark = ({ text }: Line): boolean =>
+  /^\s*(?:#{1,6}\s|<\/?[a-z]|(?:---+|\*\*\*+|___+)\s*$)/i.test(text)
+
+/** Whether a text leads to a list, or does not end. */
+export const isOpen = (text: string): boolean => /[:,;]\s*$/.test(text)
+
+/** Whether a line may lead to a list below it: it is a title, or does not end. */
+export function isLead(line: Line): boolean {
+  const text = line.text.trim()
+  if (isOpen(text) || /^\*\*.*\*\*$/.test(text)) return true
+  return text.length <= 40 && /^\p{Lu}/u.test(text) && !/[.!?)。！？]$/u.test(text)
+}

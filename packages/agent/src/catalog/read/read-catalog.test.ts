@@ -43,7 +43,14 @@ describe.each(forms)('reads $label', (form) => {
 describe('keeps lines of a description in it', () => {
   test.each([
     ['a remark', '- alpha-a: Does things', '- note: extra'],
-    ['a remark after a colon', '- alpha-a: Use when:', '- building: agents'],
+    ['an item in small letters', '- alpha-a: Does one thing.', '- item-i: a part of what it does'],
+    [
+      'items of which one is below a comma',
+      '- alpha-a: Does one',
+      'thing, and others',
+      '- note: x',
+    ],
+    ['a list that is indented', '- alpha-a: Use when:', '  - Beta-b: Deeper'],
     ['an item of several words', '- alpha-a: Does', '- Building agents: fast ones'],
     ['an item without a colon', '- alpha-a: Does', '- fast and good'],
     ['a deeper bullet', '- alpha-a: Does', '  - beta-b: deeper'],
@@ -58,25 +65,35 @@ describe('keeps lines of a description in it', () => {
     ])
   })
 
-  test('a bullet before the place of its file', () => {
-    const text = [
-      '### Available skills',
-      '- alpha-a: Does',
-      '- beta-b: is a part (file: /a/SKILL.md)',
-      '- omega-o: Other (file: /o/SKILL.md)',
-      '## Next',
-    ].join('\n')
-    expect(names(text)).toEqual(['alpha-a', 'omega-o'])
+  test.each([
+    ['a bullet', '- beta-b: is a part'],
+    ['bullets that say as much as descriptions', '- beta-b: Does', '- gamma-g: Does'],
+    ['a bullet that has another place', '- beta-b: Like (file: notes.md)'],
+    ['a paragraph', '', 'Use it often.'],
+    ['a heading', '# Use', 'Often.'],
+    ['a rule and a tag', '---', '<example>', '- beta-b: Does', '</example>'],
+  ])('%s before the place of its file', (_, ...lines) => {
+    const entry = ['- alpha-a: Does', ...lines.slice(0, -1), `${lines.at(-1)} (file: /a/SKILL.md)`]
+    const last = '- omega-o: Other (file: /o/SKILL.md)'
+    const next = ['## Next', '- Discovery: above']
+    const text = ['### Available skills', ...entry, last, ...next].join('\n')
+    expect(chunks(text)).toEqual([`${entry.join('\n')}\n`, `${last}\n`])
+    expect(chunks(block(...entry, last))).toEqual(chunks(text))
   })
 
-  test('a list of names after a colon', () => {
-    const long = 'words that describe what this skill is for, and when to use it, at length'
-    const lines = ['- alpha-a: Use when:', '- building: agents', '- self-critique: loops']
-    expect(names(block(`- first-f: ${long}`, ...lines, `- omega-o: ${long}`))).toEqual([
-      'first-f',
-      'alpha-a',
-      'omega-o',
-    ])
+  test('a bullet right below, in a list with blank lines between entries', () => {
+    expect(
+      names(
+        block(
+          '- alpha-a: Use when:',
+          '- beta-b: Does',
+          '',
+          '- omega-o: Other',
+          '',
+          '- psi-p: Does',
+        ),
+      ),
+    ).toEqual(['alpha-a', 'omega-o', 'psi-p'])
   })
 
   test('a remark far shorter than other descriptions', () => {
@@ -98,7 +115,10 @@ test('lets an entry stay where prose may follow it', () => {
     const entries = readCatalog(block(...lines))
     return typeof entries === 'string' ? entries : entries.map((entry) => entry.fixed)
   }
-  expect(fixed('- one-a: Does', '', 'Prose.', '- two-bb: Other')).toEqual([true, false])
+  expect(fixed('- one-a: Does', '- two-bb: Other', '', 'Rules:', '- Read first.')).toEqual([
+    false,
+    true,
+  ])
   expect(fixed('- one-a: Does', '- two-bb: Other', 'Load one first.')).toEqual([false, true])
   expect(fixed('- one-a: Does', '  and more', '- two-bb: Other')).toEqual([false, false])
 })
@@ -120,6 +140,75 @@ test('leaves prose before and between entries outside', () => {
   ])
 })
 
+describe('does not read a list where it is not certain', () => {
+  const long = 'words that describe what this skill is for, and when to use it, at length'
+  test.each([
+    [
+      'which bullets are those of a description',
+      '- one-aa: Use when:',
+      '- two-bb: Building',
+      '- six-ff: Does',
+    ],
+    ['the same below a line that goes on', '- one-aa: Does', '  Use when:', '- two-bb: Building'],
+    [
+      'the same after a blank line',
+      '- one-aa: Supports:',
+      '',
+      '- two-bb: Building',
+      '- six-ff: Does',
+    ],
+    ['what is below a paragraph', '- one-aa: Does', '', 'More of it.', '- two-bb: Other'],
+    ['what is below a title', '- one-aa: Does', 'From plugins', '- two-bb: Other'],
+    ['what is below a heading', '- one-aa: Does', '## Plugins', '- two-bb: Other'],
+    ['what is below a rule', '- one-aa: Does', '---', '- two-bb: Other'],
+    [
+      'which of two lists is the one',
+      'Rules:',
+      '- read-it: Read',
+      '',
+      '- one-aa: Does',
+      '- two-bb: Does',
+    ],
+    ['whether prose has bullets', 'Rules:', '- note: Read it', '- one-aa: Does', '- two-bb: Does'],
+    ['whether names have spaces', '- my skill: Does', '- two-bb: Other'],
+    ['whether a name is a part', `- one-aa: ${long}`, '- bits: few', `- bits: ${long}`],
+    ['where an entry ends', '- one-aa: Does (file: /a/SKILL.md)', '- two-bb: Other'],
+    ['where prose ends', 'Rules:', '- read-it: Read', '- two-bb: Other (file: /b/SKILL.md)'],
+  ])('%s', (_, ...lines) => {
+    expect(['unreadable', 'duplicate-name']).toContain(names(block(...lines)))
+  })
+
+  const announced = (...lines: string[]): string =>
+    ['The following skills are available:', '', ...lines, ''].join('\n')
+
+  test.each([
+    ['a paragraph', '- one-aa: Does', '', 'More of it.', '- two-bb: Other'],
+    ['a heading', '- one-aa: Does', '# Use', 'Often.', '- two-bb: Other'],
+    ['a tag', '- one-aa: Does', '<example>', '- two-bb: Other', '</example>'],
+    ['a rule', '- one-aa: Does', '---', '- two-bb: Other'],
+    ['a blank line', '- one-aa: Does', '- two-bb: Other', '', '- six-ff: Does'],
+  ])('without marks, with bullets below %s', (_, ...lines) => {
+    expect(names(announced(...lines))).toBe('unreadable')
+  })
+
+  test('without marks, with the place of a file below its end', () => {
+    const entry = '- one-aa: Does (file: /a/SKILL.md)'
+    expect(names(announced(entry, 'Prose.', 'More (file: /b/SKILL.md)'))).toBe('unreadable')
+  })
+})
+
+test('lets the last entry of a list without marks stay where it may go on', () => {
+  const list = ['The following skills are available:', '- a-a: Does', '- b-b: Other']
+  const fixed = (...lines: string[]): unknown => {
+    const entries = readCatalog([...list, ...lines].join('\n'))
+    return typeof entries === 'string' ? entries : entries.map((entry) => entry.fixed)
+  }
+  expect(fixed()).toEqual([false, false])
+  expect(fixed('', 'Be brief.')).toEqual([false, true])
+  expect(fixed('# Tone', '- Be brief.')).toEqual([false, true])
+  expect(fixed('---', 'Be brief.')).toEqual([false, true])
+})
+
 test.each<[string, string]>([
   ['no skills here\n', 'no-catalog'],
   ['Write `<skills>` first.\n', 'no-catalog'],
@@ -137,14 +226,11 @@ test.each<[string, string]>([
   [block('<skill name="a">A</skill> and more'), 'unreadable'],
   [block('<skill name="a" description="say "x" now" />'), 'unreadable'],
   [block('<skill description="no name" />'), 'unreadable'],
+  [block('<!--', '<skill name="a">A</skill>', '-->', '<skill name="b">B</skill>'), 'unreadable'],
+  [block('<skill>', 'A <name>b</name>', '<name>a</name>', '</skill>'), 'unreadable'],
+  [`\`\`\`\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
 ])('does not read %j', (text, reason) => {
   expect(readCatalog(text)).toBe(reason)
-})
-
-test('takes a list without marks to end where anything else begins', () => {
-  const list = ['The following skills are available:', '- a-a: Does', '- b-b: Other']
-  expect(names([...list, '', '- concise-c: be so'].join('\n'))).toEqual(['a-a', 'b-b'])
-  expect(names([...list, '---', '- concise-c: be so'].join('\n'))).toEqual(['a-a', 'b-b'])
 })
 
 test('never throws', () => {

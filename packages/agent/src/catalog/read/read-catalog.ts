@@ -21,18 +21,57 @@ import { readList } from './list.ts'
  * @returns The entries in their order, or why they cannot be read for certain.
  */
 export function readCatalog(text: string): readonly CatalogEntry[] | ReadFailure {
+  const reading = readMarked(text)
+  return typeof reading === 'string' ? reading : reading.entries
+}
+
+/** The skills of a prompt, and where they stand. */
+export interface Reading {
+  readonly entries: readonly CatalogEntry[]
+  /** The list with the lines of its marks; `undefined` for one without marks of its own. */
+  readonly marked:
+    | { readonly start: number; readonly text: string; readonly marks: string }
+    | undefined
+}
+
+/**
+ * Reads the skills that a prompt lists, as `readCatalog` does.
+ *
+ * @param text A prompt.
+ * @returns The skills and where they stand, or why they cannot be read for certain.
+ */
+export function readMarked(text: string): Reading | ReadFailure {
   const lines = splitLines(text)
   const block = findBlock(lines)
   if (typeof block === 'string') return block
   const inside = lines.slice(block.first, block.end)
   const [first, last] = [inside[0], inside.at(-1)]
   if (first === undefined || last === undefined) return 'no-catalog'
-  const list = readList(inside, block.closed)
   const hasElements = elementStart.test(text.slice(first.start, last.end))
-  if (hasElements && (list.length > 0 || !block.closed)) return 'unreadable'
-  const entries = hasElements ? readElements(text, first.start, last.end) : list
+  if (hasElements && !block.closed) return 'unreadable'
+  const entries = hasElements
+    ? readElements(text, first.start, last.end)
+    : readList(inside, block.closed)
   if (typeof entries === 'string') return entries
   if (entries.length === 0) return 'no-catalog'
+  if (hasTwins(entries)) return 'duplicate-name'
+  // Callers' functions get them, and offsets must stay those of the text.
+  for (const entry of entries) Object.freeze(entry)
+  const [open, close] = block.marked ? [lines[block.first - 1], lines[block.end]] : []
+  const marked = open &&
+    close && {
+      start: open.start,
+      text: text.slice(open.start, close.end),
+      marks: text.slice(open.start, open.end) + text.slice(close.start, close.end),
+    }
+  return { entries: Object.freeze(entries), marked }
+}
+
+/** Whether a name is that of two entries, or of one and of a bullet inside another. */
+function hasTwins(entries: readonly CatalogEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name))
-  return names.size < entries.length ? 'duplicate-name' : entries
+  return (
+    names.size < entries.length ||
+    entries.some(({ within }) => within.some((name) => names.has(name)))
+  )
 }
