@@ -96,6 +96,13 @@ test('the workflow stops a change that costs too much', () => {
   expect(output).toMatch(/index grew by \d+ tokens, and at most 100 are allowed/)
 })
 
+test('the workflow passes the first skills, and stops them where they cost too much', () => {
+  const long = `Brew tea.\n---\n\n${'Boil water, then wait. '.repeat(400)}`
+  const outcomes = [tea('Brew tea.'), tea(long)].map((files) => runWorkflow(pullRequest({}, files)))
+  expect(outcomes.map(({ failed }) => failed)).toEqual([undefined, 'Lint'])
+  expect(outcomes[0]?.summary).toMatch(/\| index \| {2}\| \d+ \| \+\d+ \(new\) \|/)
+})
+
 test('the workflow annotates the line of a problem', () => {
   const { failed, output } = runWorkflow(pullRequest(tea('Brew tea.'), tea('null')))
   expect(failed).toBe('Lint')
