@@ -18,7 +18,7 @@ import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { createStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import { allRoots, type ResolvedConfig } from './config/resolve.ts'
-import { checkName } from './package/check-publishing.ts'
+import { checkPublic } from './package/check-publishing.ts'
 import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
@@ -127,7 +127,7 @@ function createMeasuring(
     const problems = [
       ...abilitiesOf(source, config.abilities).problems,
       ...checkExport(source),
-      ...(config.wellKnown && isPublic(source) ? checkName(source) : []),
+      ...(config.wellKnown && isPublic(source) ? checkPublic(source) : []),
       ...checkSkillBudgets(skill, budget),
     ]
     return problems.length > 0 ? problems : none

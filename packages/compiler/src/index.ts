@@ -66,6 +66,7 @@ export {
   writeReport,
 } from './report/write-report.ts'
 export type { SourceResource, SourceSection, SourceSkill } from './skill/source-skill.ts'
+export { skillTemplate } from './skill/template.ts'
 export { counted, figure, percent } from './text/figures.ts'
 export { wordIdleTools } from './text/idle-tools.ts'
 export { nearest } from './text/nearest.ts'
