@@ -5,6 +5,8 @@ import { version } from './version.ts'
 describe('wrong use ends with 2, a way out, and nothing on standard output', () => {
   test.each<[argv: string[], said: RegExp]>([
     [['tokns'], /unknown command 'tokns'[\s\S]*Did you mean tokens\?/],
+    [['help', 'lnt'], /There is no command "lnt"\. Did you mean "lint"\?/],
+    [['help', 'nothing-like-it'], /There is no command "nothing-like-it"\. There are: lint, /],
     [['tokens', '--jsn'], /unknown option '--jsn'[\s\S]*Did you mean --json\?/],
     [['load'], /missing required argument 'name'/],
     [
@@ -96,7 +98,13 @@ test('a configuration that fails to run is told without a stack', async () => {
 test('help and version are asked for, so they end with 0', async () => {
   const cwd = project({})
   expect(await runCli(cwd, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
-  for (const argv of [['--help'], ['help', 'lint'], ['tokens', '--help']]) {
+  for (const argv of [
+    ['--help'],
+    ['help'],
+    ['help', 'lint'],
+    ['help', 'help'],
+    ['tokens', '--help'],
+  ]) {
     const { code, stdout, stderr } = await runCli(cwd, argv)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Usage: skillfold/)

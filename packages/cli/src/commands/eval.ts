@@ -54,7 +54,7 @@ export async function evaluate(project: Project, flags: EvalFlags, io: Io): Prom
     return failed.length > 0 ? exit.problems : exit.fine
   }
   if (flags.model === undefined) {
-    const report = await bySearch(compilation, cases)
+    const report = await bySearch(compilation, cases, io.progress)
     return finish(report, evalLines(report, view))
   }
   const server = await openServer({
