@@ -3,25 +3,33 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Test data that lies beside the project, not in it. */
+/**
+ * Test data that lies beside the project, not in it: in the folder that `SKILLFOLD_DATA` names, else
+ * in `../shared`. docs/performance.md says what it is.
+ */
 const archives = {
-  corpus: 'corpus/skills.tar.xz',
-  cases: 'cases/cases.tar.gz',
-  routing: 'routing/dev.tar.xz',
+  corpus: 'skills.tar.xz',
+  cases: 'cases.tar.gz',
+  routing: 'dev.tar.xz',
 }
 
 const workspace = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Unpacks test data once, into the folder of caches.
+ * Finds test data. What is packed is unpacked once, into the folder of caches.
  *
  * @param {keyof typeof archives} name Which data.
  * @returns {string | undefined} Absolute path of the folder, `undefined` where the data is not
  *   there.
  */
 export function sharedData(name) {
-  const archive = path.join(workspace, '../shared', archives[name])
-  if (!existsSync(archive)) return undefined
+  const { SKILLFOLD_DATA } = process.env
+  const data = path.join(
+    SKILLFOLD_DATA ? path.resolve(SKILLFOLD_DATA) : path.join(workspace, '../shared'),
+    name,
+  )
+  const archive = path.join(data, archives[name])
+  if (!existsSync(archive)) return SKILLFOLD_DATA && existsSync(data) ? data : undefined
   const caches = path.join(workspace, 'node_modules/.cache/skillfold-shared')
   const folder = path.join(caches, `${name}-${statSync(archive).size}`)
   if (existsSync(folder)) return folder

@@ -63,7 +63,8 @@ export async function measureParts(wanted, quick) {
   for (const [name, measure] of Object.entries(measures)) {
     if (!wanted.includes(name)) continue
     const part = await measure()
-    if (part === undefined) console.error('The corpus of real skills is not here: ../shared/corpus')
+    if (part === undefined)
+      console.error('The corpus of real skills is not here: see the top of docs/performance.md')
     else parts.push({ name, ...part })
   }
   return { parts, plot }

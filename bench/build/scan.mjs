@@ -14,7 +14,7 @@ import { sharedData } from '../shared.mjs'
 
 const corpus = sharedData('corpus')
 if (corpus === undefined) {
-  console.error('The corpus of real skills is not here: ../shared/corpus')
+  console.error('The corpus of real skills is not here: see the top of docs/performance.md')
   process.exit(2)
 }
 const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })

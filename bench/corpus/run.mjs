@@ -23,7 +23,7 @@ const { parse } = await import(pathToFileURL(require.resolve('yaml')).href)
 
 const corpus = sharedData('corpus')
 if (corpus === undefined) {
-  console.error('The corpus is not here: ../shared/corpus/skills.tar.xz')
+  console.error('The corpus is not here: see the top of docs/performance.md')
   process.exit(2)
 }
 
@@ -151,6 +151,9 @@ const text = `# Real skills
 
 Every SKILL.md of a corpus of ${figure(results.length)} real skills, read by Skillfold, each as a skill of its own.
 Made by \`node bench/corpus/run.mjs\`. What inputs of absurd size take, \`node bench/corpus/limits.mjs\` prints.
+The corpus is the work of others and no part of this repository. The same command reads skills of your own from
+the folder that \`SKILLFOLD_DATA\` names, as \`corpus/<owner>__<repository>/…/SKILL.md\`, and writes this page of
+them: [performance](performance.md) says more of these data.
 
 **${figure(compiled.length)} of ${figure(results.length)} compile (${percent(compiled.length, results.length)}).** The other ${refused.length} have no name or no description that can be
 read; each is reported, below. Of the ${figure(results.filter(({ plain }) => plain).length)} whose name and description the \`yaml\` package reads by itself as

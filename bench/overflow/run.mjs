@@ -21,7 +21,7 @@ const runs = [
 
 const sets = readSets()
 if (sets === undefined) {
-  console.error('The labelled requests are not here: ../shared/routing/dev.tar.xz')
+  console.error('The labelled requests are not here: see the top of docs/performance.md')
   process.exit(2)
 }
 const columns = []

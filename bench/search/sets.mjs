@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sharedData } from '../shared.mjs'
 
@@ -8,10 +8,13 @@ import { sharedData } from '../shared.mjs'
  * @typedef {{ name: string, skills: Skill[], queries: Request[] }} Set
  */
 
+/** The sets of the tables in docs/performance.md, in their order. */
+const published = ['uipath', 'marketing', 'salesforce', 'metatool', 'clinc150']
+
 /**
  * Reads the labelled requests.
  *
- * @returns {Set[] | undefined} The sets; `undefined` where the data is not there.
+ * @returns {Set[] | undefined} The sets, others than the published ones last; `undefined` where the data is not there.
  */
 export function readSets() {
   const folder = sharedData('routing')
@@ -21,14 +24,15 @@ export function readSets() {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-  return [
-    ['uipath', true],
-    ['marketing', true],
-    ['salesforce', true],
-    ['metatool', false],
-    ['clinc150', false],
-  ].map(([name, hasBodies]) => {
-    const bodies = hasBodies ? read(`${name}.bodies.jsonl`) : []
+  const ending = '.catalog.jsonl'
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort()
+  const known = published.filter((name) => names.includes(name))
+  return [...new Set([...known, ...names])].map((name) => {
+    const file = `${name}.bodies.jsonl`
+    const bodies = existsSync(path.join(folder, file)) ? read(file) : []
     const bodyOf = new Map(bodies.map(({ name, body }) => [name, body]))
     return {
       name,

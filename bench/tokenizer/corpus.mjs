@@ -6,7 +6,7 @@ import { sharedData } from '../shared.mjs'
 export function corpusFolder() {
   const folder = sharedData('corpus')
   if (folder !== undefined) return folder
-  console.error('The corpus of real skills is not at ../shared/corpus.')
+  console.error('The corpus of real skills is not here: see the top of docs/performance.md')
   process.exit(2)
 }
 

@@ -96,6 +96,13 @@ test('the workflow stops a change that costs too much', () => {
   expect(output).toMatch(/index grew by \d+ tokens, and at most 100 are allowed/)
 })
 
+test('the workflow passes the first skills, and stops them where they cost too much', () => {
+  const long = `Brew tea.\n---\n\n${'Boil water, then wait. '.repeat(400)}`
+  const outcomes = [tea('Brew tea.'), tea(long)].map((files) => runWorkflow(pullRequest({}, files)))
+  expect(outcomes.map(({ failed }) => failed)).toEqual([undefined, 'Lint'])
+  expect(outcomes[0]?.summary).toMatch(/\| index \| {2}\| \d+ \| \+\d+ \(new\) \|/)
+})
+
 test('the workflow annotates the line of a problem', () => {
   const { failed, output } = runWorkflow(pullRequest(tea('Brew tea.'), tea('null')))
   expect(failed).toBe('Lint')
@@ -112,22 +119,56 @@ test('the workflow counts a base branch that has errors', () => {
   expect(output).toContain('budget/index')
 })
 
-test.each(['.githooks/pre-commit', '.pre-commit-config.yaml'])(
-  '%s lets a right skill through, and stops a wrong one',
-  (file) => {
-    const command = file.endsWith('.yaml')
-      ? parse(shown(file)).repos[0].hooks[0].entry
-      : shown(file)
-    const outcomes = ['Brew tea.', 'null'].map((description) => {
-      const project = createProject()
-      git(project, 'init', '--quiet')
-      writeFile(project.root, 'skills/tea/SKILL.md', skill(description))
-      git(project, 'add', 'skills')
-      return spawnSync('sh', ['-c', command], { cwd: project.root, env: project.env }).status
-    })
-    expect(outcomes).toEqual([0, 1])
-  },
-)
+/** What a commit may change, and whether a hook is to stop it. */
+const commits: readonly (readonly [what: string, files: Files, stopped: boolean])[] = [
+  ['a right skill', tea('Brew green tea.'), false],
+  ['a wrong skill', tea('null'), true],
+  ['a reference file alone', { 'skills/tea/references/times.md': 'See [more](gone.md).\n' }, true],
+  ['a configuration', { 'skillfold.config.json': '{ "budget": { "index": 10 } }' }, true],
+  ['what has nothing to do with skills', { 'notes.md': 'See [more](gone.md).\n' }, false],
+]
+
+/** A repository whose skill has a reference file; broken links are errors in it. */
+function repository(): Project {
+  const project = createProject()
+  git(project, 'init', '--quiet', '-b', 'main')
+  commit(project, {
+    '.gitignore': 'node_modules\n',
+    'skillfold.config.json': '{ "rules": { "reference/missing": "error" } }',
+    'skills/tea/SKILL.md': `${skill('Brew tea.')}\nSee [times](references/times.md).\n`,
+    'skills/tea/references/times.md': 'Two minutes.\n',
+  })
+  return project
+}
+
+test.each(commits)('the hook of Git, at a commit of %s', (_, files, stopped) => {
+  const project = repository()
+  writeFile(project.root, '.githooks/pre-commit', shown('.githooks/pre-commit'))
+  const enable = blocks.find(({ code }) => code.includes('core.hooksPath'))
+  const { status } = spawnSync('sh', ['-e', '-c', enable?.code ?? 'false'], { cwd: project.root })
+  expect(status).toBe(0)
+  for (const [file, text] of Object.entries(files)) writeFile(project.root, file, text)
+  git(project, 'add', '-A')
+  const outcome = tryCommit(project)
+  expect(outcome.status !== 0, outcome.stdout + outcome.stderr).toBe(stopped)
+})
+
+function tryCommit({ root, env }: Project) {
+  const args = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-m', 'x']
+  return spawnSync('git', args, { cwd: root, env, encoding: 'utf8' })
+}
+
+test.each(commits)('the hook of pre-commit, at a commit of %s', (_, files, stopped) => {
+  const project = repository()
+  const [hook] = parse(shown('.pre-commit-config.yaml')).repos[0].hooks
+  for (const [file, text] of Object.entries(files)) writeFile(project.root, file, text)
+  // pre-commit looks for the pattern anywhere in each path (https://pre-commit.com/#hooks-files).
+  const isRun = Object.keys(files).some((file) => new RegExp(hook.files).test(file))
+  const status = isRun
+    ? spawnSync('sh', ['-c', hook.entry], { cwd: project.root, env: project.env }).status
+    : 0
+  expect(status !== 0).toBe(stopped)
+})
 
 test('the schema marks a wrong key of a skill', () => {
   const { root, env } = createProject()

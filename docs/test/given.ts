@@ -71,7 +71,15 @@ declare const createSkill: (skill: {
 `,
   },
   'docs/budgets.md': { files: skills },
-  'docs/ci.md': { files: skills },
+  'docs/ci.md': {
+    // The least that makes a folder a repository of Git.
+    files: {
+      ...skills,
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.git/refs/.keep': '',
+      '.git/objects/.keep': '',
+    },
+  },
   'docs/runtime.md': { files: skills },
   'packages/agent/README.md': { files: skills },
   'packages/runtime/README.md': { files: skills },

@@ -3,20 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { given } from '../../../docs/test/given.ts'
 
 const adapters = fileURLToPath(new URL('..', import.meta.url))
 const workspace = path.resolve(adapters, '../..')
 
-/** What the page leaves out. */
-const given = `
-declare const model: import('ai').LanguageModel
-declare const now: import('ai').Tool
-declare const createSkill: (skill: {
-  name: string
-  description: string
-  instructions: string
-  references?: Record<string, string>
-}) => object
+/** What the page leaves out, here also what a build declares. */
+const declarations = `${given['docs/adapters.md']?.declarations}
 declare module 'virtual:skillfold' {
   export const catalog: import('@skillfold/runtime').Catalog
 }
@@ -33,7 +26,7 @@ test.each(['6', '7'])('what docs/adapters.md shows has right types with AI SDK %
   blocks.forEach((code, at) => {
     write(`block-${at}.ts`, code)
   })
-  write('given.d.ts', given)
+  write('given.d.ts', declarations)
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable'],

@@ -20,7 +20,10 @@ export interface Io {
   readonly stderr: Output
   /** Variables of the environment. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Shows on a terminal how far long work is, on one line that `''` takes away again. */
+  /**
+   * Shows on a terminal how far work is, once it takes long, on one line. `''` takes it away again,
+   * and so does any output.
+   */
   progress(text: string): void
   /** Reads standard input to its end, as UTF-8. */
   stdin(): Promise<string>

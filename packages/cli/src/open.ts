@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { openProject, type Project } from '@skillfold/compiler'
+import { openProject, type Progress, type Project } from '@skillfold/compiler'
 import type { SkillfoldOptions } from '@skillfold/compiler/config'
+import { figure } from './text/figures.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The options that all commands share. */
@@ -18,16 +19,18 @@ export interface ProjectFlags {
  * @param flags The options that all commands share.
  * @param cwd Absolute path of the working directory.
  * @param inline Options that win over the configuration.
+ * @param progress Hears how far a compile is, in words; `''` at its end.
  * @returns The project.
  * @throws {UsageError} Where a folder does not exist.
  * @throws {ConfigError} Where the configuration cannot be used.
  */
-export function open(
+export async function open(
   { config, roots }: ProjectFlags,
   cwd: string,
   inline: SkillfoldOptions = {},
+  progress: (text: string) => void = () => {},
 ): Promise<Project> {
-  return openProject({
+  const project = await openProject({
     root: cwd,
     ...(config !== undefined && { configFile: config }),
     inline: {
@@ -37,7 +40,14 @@ export function open(
         packages: inline.packages ?? [],
       }),
     },
+    onProgress: (far) => progress(wordProgress(far)),
   })
+  return { ...project, current: () => project.current().finally(() => progress('')) }
+}
+
+function wordProgress({ phase, skill, total }: Progress): string {
+  const doing = phase === 'read' ? 'Reading' : 'Counting the tokens of'
+  return `${doing} skill ${figure(skill)} of ${figure(total)}`
 }
 
 /** A folder as an absolute path. The path of a SKILL.md stands for its folder. */

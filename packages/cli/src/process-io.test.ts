@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasColours, type ProcessLike, processIo } from './process-io.ts'
 
 const terminal = { isTTY: true }
@@ -30,14 +30,28 @@ test.each<[columns: number | undefined, env: NodeJS.ProcessEnv, width: number]>(
   expect(processIo(process as unknown as ProcessLike).width).toBe(width)
 })
 
-test.each([
-  [true, '\r\x1b[K1 of 2\r\x1b[K'],
-  [false, ''],
-])('progress shows on a terminal alone (%s), and goes away again', (isTTY, shown) => {
-  const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })
-  const process = { stdout: new PassThrough(), stderr, env: {}, cwd: () => '/' }
-  const { progress } = processIo(process as unknown as ProcessLike)
-  progress('1 of 2')
-  progress('')
-  expect(stderr.read() ?? '').toBe(shown)
+describe('how far work is', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    return () => void vi.useRealTimers()
+  })
+
+  test.each<
+    [where: string, stderr: boolean, stdout: boolean, env: NodeJS.ProcessEnv, shown: string]
+  >([
+    ['on a terminal is shown, until output comes', true, true, {}, '\r\x1b[K2 of 2\r\x1b[K'],
+    ['in a pipe is not', false, true, {}, ''],
+    ['beside a result in a pipe is not', true, false, {}, ''],
+    ['on a dumb terminal is not', true, true, { TERM: 'dumb' }, ''],
+  ])('%s', (_where, stderrIsTTY, stdoutIsTTY, env, shown) => {
+    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: stderrIsTTY })
+    const stdout = Object.assign(new PassThrough(), { isTTY: stdoutIsTTY })
+    const process = { stdout, stderr, env, cwd: () => '/' }
+    const io = processIo(process as unknown as ProcessLike)
+    io.progress('1 of 2')
+    vi.advanceTimersByTime(1000)
+    io.progress('2 of 2')
+    io.stdout.write('done')
+    expect(stderr.read() ?? '').toBe(shown)
+  })
 })

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import pc from 'picocolors'
 import type { Io, Output } from './io.ts'
+import { progressLine } from './progress-line.ts'
 import { exit } from './usage-error.ts'
 
 /** What of Node's `process` is used. */
@@ -26,23 +27,30 @@ export function processIo(process: ProcessLike): Io {
     stderr.write(`skillfold: The output cannot be written: ${error.message}\n`)
     process.exit(exit.usage)
   })
+  const width = stdout.columns || Math.max(0, Number(env.COLUMNS)) || usualWidth
+  const line = progressLine((text) => stderr.write(text), width)
+  // A result that goes into a pipe may be shown on the same terminal by what reads it.
+  const isTerminal = stderr.isTTY && stdout.isTTY && env.TERM !== 'dumb'
   return {
     cwd: process.cwd(),
-    width: stdout.columns || Math.max(0, Number(env.COLUMNS)) || usualWidth,
-    stdout: output(stdout, env),
-    stderr: output(stderr, env),
+    width,
+    stdout: output(stdout, env, line.clear),
+    stderr: output(stderr, env, line.clear),
     env,
     progress(shown) {
-      if (stderr.isTTY) stderr.write(`\r\x1b[K${shown}`)
+      if (shown === '') line.clear()
+      else if (isTerminal) line.show(shown)
     },
     stdin: () => text(stdin),
     streams: { stdin, stdout },
   }
 }
 
-function output(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Output {
+/** An output that makes room for what is written. */
+function output(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv, clear: () => void): Output {
   return {
     write(written) {
+      clear()
       stream.write(written)
     },
     colours: pc.createColors(hasColours(stream, env)),

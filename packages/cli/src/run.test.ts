@@ -5,6 +5,8 @@ import { version } from './version.ts'
 describe('wrong use ends with 2, a way out, and nothing on standard output', () => {
   test.each<[argv: string[], said: RegExp]>([
     [['tokns'], /unknown command 'tokns'[\s\S]*Did you mean tokens\?/],
+    [['help', 'lnt'], /There is no command "lnt"\. Did you mean "lint"\?/],
+    [['help', 'nothing-like-it'], /There is no command "nothing-like-it"\. There are: lint, /],
     [['tokens', '--jsn'], /unknown option '--jsn'[\s\S]*Did you mean --json\?/],
     [['load'], /missing required argument 'name'/],
     [
@@ -93,10 +95,42 @@ test('a configuration that fails to run is told without a stack', async () => {
   })
 })
 
+test.each<[argv: string[], isTold: boolean]>([
+  [['lint'], true],
+  [['tokens'], true],
+  [['eval', 'cases.jsonl'], true],
+  [['tokens', '--json'], false],
+  [['lint', '--format', 'sarif'], false],
+  [['eval', 'cases.jsonl', '--json'], false],
+])('%j: how far it is, is told: %s', async (argv, isTold) => {
+  const cwd = project({
+    'skills/one/SKILL.md': skill('one'),
+    'skills/two/SKILL.md': skill('two'),
+    'cases.jsonl': '{"query":"one","gold":["one"]}\n',
+  })
+  const told: string[] = []
+  await runCli(cwd, argv, { progress: (text) => told.push(text) })
+  const compiled = [
+    'Reading skill 1 of 2',
+    'Reading skill 2 of 2',
+    'Counting the tokens of skill 1 of 2',
+    'Counting the tokens of skill 2 of 2',
+    '',
+  ]
+  expect(told.slice(0, compiled.length)).toEqual(isTold ? compiled : [])
+  expect(told.at(-1) ?? '').toBe('')
+})
+
 test('help and version are asked for, so they end with 0', async () => {
   const cwd = project({})
   expect(await runCli(cwd, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
-  for (const argv of [['--help'], ['help', 'lint'], ['tokens', '--help']]) {
+  for (const argv of [
+    ['--help'],
+    ['help'],
+    ['help', 'lint'],
+    ['help', 'help'],
+    ['tokens', '--help'],
+  ]) {
     const { code, stdout, stderr } = await runCli(cwd, argv)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Usage: skillfold/)

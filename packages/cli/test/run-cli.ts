@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly width?: number
   readonly colour?: boolean
   readonly env?: Readonly<Record<string, string>>
+  /** Hears how far work is. */
+  readonly progress?: (text: string) => void
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Circumstances {
 export async function runCli(
   cwd: string,
   argv: readonly string[],
-  { stdin = '', width = 80, colour = false, env = {} }: Circumstances = {},
+  { stdin = '', width = 80, colour = false, env = {}, progress = () => {} }: Circumstances = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const output = (stream: keyof typeof written): Output => ({
@@ -47,7 +49,7 @@ export async function runCli(
     stdout: output('stdout'),
     stderr: output('stderr'),
     env,
-    progress: () => {},
+    progress,
     stdin: async () => stdin,
     streams: { stdin: Readable.from([stdin]), stdout: new PassThrough() },
   })

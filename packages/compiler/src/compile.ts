@@ -18,7 +18,7 @@ import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { createStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import { allRoots, type ResolvedConfig } from './config/resolve.ts'
-import { checkName } from './package/check-publishing.ts'
+import { checkPublic } from './package/check-publishing.ts'
 import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
@@ -44,6 +44,16 @@ export interface Compilation {
   readonly peak: Peak
   /** By file, line and column; configured severities applied. */
   readonly problems: readonly Problem[]
+}
+
+/** How far a compile is. */
+export interface Progress {
+  /** Skills are read first, then their texts are counted. */
+  readonly phase: 'read' | 'count'
+  /** Which skill is next, from 1. */
+  readonly skill: number
+  /** Of how many. */
+  readonly total: number
 }
 
 /** Compiles again and again; reads and measures only what changed. */
@@ -75,12 +85,19 @@ export interface Compiler {
  * @param config The resolved configuration.
  * @param cache Absolute path of a folder that keeps counts from run to run. Where it knows all of
  *   them, the tokenizer is not loaded; it need not exist, nor be writable.
+ * @param onProgress Hears how far a compile is, before each skill that is read or counted.
  * @returns The compiler.
  */
-export function createCompiler(config: ResolvedConfig, cache?: string): Compiler {
+export function createCompiler(
+  config: ResolvedConfig,
+  cache?: string,
+  onProgress?: (progress: Progress) => void,
+): Compiler {
   const { root, profile, budget } = config
   const counting = createCounting(config, cache)
-  const measureCatalog = createMeasuring(config)
+  const tell = (phase: Progress['phase']) => (skill: number, total: number) =>
+    onProgress?.({ phase, skill, total })
+  const measureCatalog = createMeasuring(config, tell('count'))
   let reader: SkillReader | undefined
   return {
     tokenizer: counting.tokenizer,
@@ -94,7 +111,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
       }
       const isPart = reader !== undefined
       reader ??= createSkillReader(allRoots(config), context)
-      const sources = await reader.read()
+      const sources = await reader.read(tell('read'))
       return counting.run((counter) => measureCatalog(sources, counter), { isPart })
     },
     touch: (file, event) => reader?.touch(file, event),
@@ -105,6 +122,7 @@ export function createCompiler(config: ResolvedConfig, cache?: string): Compiler
 /** Measures catalog after catalog; what was found out of a skill that is the same stays. */
 function createMeasuring(
   config: ResolvedConfig,
+  tell: (skill: number, total: number) => void,
 ): (sources: Sources, counter: Counter) => Compilation {
   const { budget, window, reserve } = config
   const select = createSelection(config.takes)
@@ -113,21 +131,24 @@ function createMeasuring(
   const costStart = createStart()
   const checkRequires = createRequirementCheck()
   const known = new WeakMap<SourceSkill, MeasuredSkill>()
-  const measureSkills = createMapping((source: SourceSkill, measure: Measure) => {
-    const before = known.get(source)
-    if (before !== undefined) return before
-    const { definitions } = abilitiesOf(source, config.abilities)
-    const skill = measureSkill(source, definitions, measure)
-    known.set(source, skill)
-    return skill
-  })
+  const measureSkills = createMapping(
+    (source: SourceSkill, measure: Measure, tellNext: () => void) => {
+      const before = known.get(source)
+      if (before !== undefined) return before
+      tellNext()
+      const { definitions } = abilitiesOf(source, config.abilities)
+      const skill = measureSkill(source, definitions, measure)
+      known.set(source, skill)
+      return skill
+    },
+  )
   const none: readonly Problem[] = []
   const checkSkills = createMapping((skill: LoadedSkill) => {
     const { source } = skill
     const problems = [
       ...abilitiesOf(source, config.abilities).problems,
       ...checkExport(source),
-      ...(config.wellKnown && isPublic(source) ? checkName(source) : []),
+      ...(config.wellKnown && isPublic(source) ? checkPublic(source) : []),
       ...checkSkillBudgets(skill, budget),
     ]
     return problems.length > 0 ? problems : none
@@ -141,7 +162,9 @@ function createMeasuring(
       sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
     }
     const selection = select(sources.skills)
-    const measured = measureSkills(selection.skills, measure)
+    let counted = 0
+    const tellNext = () => tell(++counted, selection.skills.length)
+    const measured = measureSkills(selection.skills, measure, tellNext)
     const instructions = instructionLine(config)
     const frame = costFrame(instructions, measure)
     const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)

@@ -2,7 +2,7 @@ import type { SearchData } from '@skillfold/runtime/search'
 import type { Tokenizer } from '@skillfold/tokenizer'
 import { cacheFolder } from './cache/folder.ts'
 import { keepSearchData } from './cache/search-data.ts'
-import { type Compilation, createCompiler } from './compile.ts'
+import { type Compilation, createCompiler, type Progress } from './compile.ts'
 import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
 import { allRoots, type ResolvedConfig, resolveConfig } from './config/resolve.ts'
@@ -55,6 +55,8 @@ export interface ProjectOptions {
    * @default `.cache/skillfold` in the nearest `node_modules`, if any
    */
   readonly cache?: string
+  /** Hears how far a compile is, before each skill. */
+  readonly onProgress?: (progress: Progress) => void
 }
 
 /**
@@ -65,10 +67,10 @@ export interface ProjectOptions {
  * @throws {ConfigError} Where the configuration cannot be used.
  */
 export async function openProject(options: ProjectOptions): Promise<Project> {
-  const { root, configFile, inline = {}, cache = cacheFolder(root) } = options
+  const { root, configFile, inline = {}, cache = cacheFolder(root), onProgress } = options
   const loaded = await loadConfig(root, configFile)
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded)
-  const compiler = createCompiler(config, cache)
+  const compiler = createCompiler(config, cache, onProgress)
   const searchData = keepSearchData(cache)
   const emit = createEmitter(searchData)
   let state: Promise<ProjectState> | undefined

@@ -209,3 +209,14 @@ describe('skills of packages', () => {
     })
   })
 })
+
+test.each([[[]], [['--well-known', 'public']]])(
+  'what `new` wrote is not published before someone writes it: build %j',
+  async (flags) => {
+    const cwd = project({ 'package.json': '{ "name": "mine", "version": "1.0.0" }' })
+    await runCli(cwd, ['new', 'site-health', '--root', cwd])
+    const { code, stdout, stderr } = await runCli(cwd, ['build', '--root', cwd, ...flags])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('site-health/SKILL.md:3:14 error package/unwritten')
+  },
+)

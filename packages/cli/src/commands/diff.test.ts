@@ -81,6 +81,26 @@ test('a renamed skill counts as new', async () => {
   expect(stderr).toContain('two: load is new with')
 })
 
+test('the first skills are new, and their totals have nothing to grow from', async () => {
+  const cwd = project({ 'skills/.keep': '' })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  mkdirSync(path.join(cwd, 'skills/one'))
+  writeFileSync(path.join(cwd, 'skills/one/SKILL.md'), skill('one'))
+  const run = (...flags: string[]) => runCli(cwd, ['diff', 'old.json', ...flags])
+  const { code, stdout, stderr } = await run('--max-growth', '0', '--max-new', '1536')
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      '`old.json` has no skill, so index, tools and peak have nothing to grow from: their budgets hold them.\n',
+  })
+  expect(stdout).toMatch(/^index +\d+ +\+\d+ \(new\)$/m)
+  expect((await run()).stderr).toBe('')
+  const over = await run('--max-growth', '0')
+  expect(over.code).toBe(1)
+  expect(over.stderr).toMatch(/one: load is new with \d+ tokens, and at most 0 are allowed/)
+  expect(over.stderr).not.toMatch(/^(index|tools|peak) /m)
+})
+
 test('nothing changed is no growth', async () => {
   const cwd = project({ 'skills/one/SKILL.md': skill('one') })
   writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)

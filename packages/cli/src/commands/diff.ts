@@ -12,7 +12,10 @@ export interface DiffFlags {
   /** Path of an earlier `skillfold tokens --json`. */
   readonly file: string
   readonly format: 'text' | 'github'
-  /** Fails where a figure grew by more tokens than this; no limit by default. */
+  /**
+   * Fails where a figure grew by more tokens than this; no limit by default. Totals of the first
+   * skills grew from nothing, and have no limit but their budgets.
+   */
   readonly maxGrowth?: number
   /** The same for figures that are new. @default maxGrowth */
   readonly maxNew?: number
@@ -42,13 +45,20 @@ export async function diff(project: Project, flags: DiffFlags, io: Io): Promise<
   if (flags.maxNew === undefined && over.some(isNew)) {
     io.stderr.write('What is new can have a limit of its own: `--max-new`.\n')
   }
+  if (flags.maxGrowth !== undefined && differences.some((each) => each.total && isNew(each))) {
+    io.stderr.write(
+      `\`${visible(flags.file)}\` has no skill, so index, tools and peak have nothing to grow from: their budgets hold them.\n`,
+    )
+  }
   return over.length > 0 ? exit.problems : code
 }
 
 const isNew = ({ before }: Difference): boolean => before === undefined
 
 function limitOf(difference: Difference, { maxGrowth, maxNew }: DiffFlags): number {
-  return (isNew(difference) ? maxNew : undefined) ?? maxGrowth ?? Number.POSITIVE_INFINITY
+  const none = Number.POSITIVE_INFINITY
+  if (!isNew(difference)) return maxGrowth ?? none
+  return difference.total ? none : (maxNew ?? maxGrowth ?? none)
 }
 
 /** Says that a figure grew by more than is allowed. */

@@ -96,12 +96,38 @@ describe('--min', () => {
   })
 })
 
-test('a gate for what the cases cannot show fails', async () => {
-  const cwd = project({ ...skills, 'cases.jsonl': '{"query":"moderate spam","gold":["comments"]}' })
-  const { code, stderr } = await runCli(cwd, ['eval', 'cases.jsonl', '--min', 'rejected=0.1'])
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: 'rejected cannot be measured with these cases.\n',
+describe('what has no case is not measured', () => {
+  const positive = '{"query":"moderate spam","gold":["comments"]}'
+  const negative = '{"query":"book a flight","gold":[]}'
+
+  test.each<[line: string, name: string]>([
+    [positive, 'rejected'],
+    [negative, 'hit1'],
+    [negative, 'recall3'],
+    [negative, 'recall5'],
+    [negative, 'mrr'],
+    [negative, 'kept'],
+  ])('of %s: %s', async (line, name) => {
+    const cwd = project({ ...skills, 'cases.jsonl': line })
+    const run = (...argv: string[]) => runCli(cwd, ['eval', 'cases.jsonl', ...argv])
+    const { none, ...figures } = JSON.parse((await run('--json')).stdout)
+    expect({ ...figures, ...none }[name]).toBe(null)
+    expect((await run()).stdout).toMatch(new RegExp(`– +${name}: no case for it$`, 'm'))
+    const { code, stderr } = await run('--min', `${name}=0`)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${name} cannot be measured with these cases.\n`,
+    })
+  })
+
+  test('nor is what only a model does', async () => {
+    const { code, stderr } = await runCli(project(files), [
+      'eval',
+      'cases.jsonl',
+      '--min',
+      'load=0',
+    ])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'load is not measured of search.\n' })
   })
 })
 

@@ -33,7 +33,16 @@ export interface EvalFlags {
 export async function evaluate(project: Project, flags: EvalFlags, io: Io): Promise<number> {
   const { compilation } = await project.current()
   const names = compilation.skills.map(({ source }) => source.name)
-  const files = flags.files.map((file) => readCases(file, io.cwd, names))
+  // Only a model calls abilities; without one, requests can be tried where no app is.
+  const abilities = flags.model === undefined ? [] : (compilation.config.abilities ?? [])
+  const files = flags.files.map((file) =>
+    readCases(
+      file,
+      io.cwd,
+      names,
+      abilities.map(({ name }) => name),
+    ),
+  )
   const cases = (await Promise.all(files)).flat()
   const view = { width: io.width, ...io.stdout }
   const finish = (report: Parameters<typeof failures>[1], lines: readonly string[]): number => {
@@ -45,7 +54,7 @@ export async function evaluate(project: Project, flags: EvalFlags, io: Io): Prom
     return failed.length > 0 ? exit.problems : exit.fine
   }
   if (flags.model === undefined) {
-    const report = await bySearch(compilation, cases)
+    const report = await bySearch(compilation, cases, io.progress)
     return finish(report, evalLines(report, view))
   }
   const server = await openServer({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { displayPath, type Project } from '@skillfold/compiler'
+import { displayPath, type Project, skillTemplate } from '@skillfold/compiler'
 import type { Io } from '../io.ts'
 import { exit, UsageError } from '../usage-error.ts'
 
@@ -27,7 +27,7 @@ export async function createSkill(project: Project, name: string, io: Io): Promi
     throw new UsageError(`\`${shown}\` exists already. Choose another name, or remove it.`)
   }
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'SKILL.md'), template(name))
+  await writeFile(path.join(folder, 'SKILL.md'), skillTemplate(name))
   io.stdout.write(`${shown}/SKILL.md\n`)
   io.stderr.write('Fill it in, then run `skillfold lint` and `skillfold tokens`.\n')
   return exit.fine
@@ -45,27 +45,4 @@ function illegal(name: string): UsageError {
   return new UsageError(
     `"${name}" is no name of a skill: at most 64 characters, a to z, 0 to 9, single hyphens. ${way}`,
   )
-}
-
-function template(name: string): string {
-  const words = name.replaceAll('-', ' ')
-  return `---
-name: ${name}
-description: Say what this skill does, and when to use it, in the words of someone who needs it.
----
-
-# ${words.charAt(0).toUpperCase()}${words.slice(1)}
-
-Say in one or two sentences what is to be achieved, and what must not happen.
-
-## Steps
-
-1. Write each step as an instruction that can be followed without guessing.
-2. Name what to look at, and what to do with what is found there.
-3. Say how to tell that the task is done.
-
-## When something goes wrong
-
-Say what to do where a step fails, and when to ask the user.
-`
 }

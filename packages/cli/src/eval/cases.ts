@@ -26,14 +26,16 @@ interface Item {
  * @param file Its path; `.yaml` and `.yml` are YAML.
  * @param cwd Absolute path that it is from.
  * @param names The skills that exist.
+ * @param abilities The abilities that exist; none where they are not known, or do not matter.
  * @returns The cases in order of the file.
  * @throws {UsageError} Where the file cannot be read, holds no case, or one that is of another
- *   shape or names a skill that does not exist. Each is told, with its line.
+ *   shape or names a skill or an ability that does not exist. Each is told, with its line.
  */
 export async function readCases(
   file: string,
   cwd: string,
   names: readonly string[],
+  abilities: readonly string[] = [],
 ): Promise<EvalCase[]> {
   const text = await readText(file, cwd)
   const items = /\.ya?ml$/i.test(file) ? readYaml(text, file) : readJsonLines(text, file)
@@ -42,7 +44,7 @@ export async function readCases(
   }
   const mistakes: string[] = []
   const cases = items.map(({ value, place }) => {
-    mistakes.push(...check(value, names).map((mistake) => `${place}: ${mistake}`))
+    mistakes.push(...check(value, names, abilities).map((mistake) => `${place}: ${mistake}`))
     return { ...(value as Omit<EvalCase, 'place'>), place }
   })
   if (mistakes.length > 0) throw new UsageError(mistakes.map(visible).join('\n'))
@@ -86,7 +88,7 @@ function readYaml(text: string, file: string): Item[] {
   })
 }
 
-function check(value: unknown, names: readonly string[]): string[] {
+function check(value: unknown, names: readonly string[], abilities: readonly string[]): string[] {
   const { query, gold, ability } = (value ?? {}) as Partial<Record<keyof EvalCase, unknown>>
   if (typeof query !== 'string' || query.trim() === '') {
     return ['The `query` must be a text that is not empty.']
@@ -95,12 +97,21 @@ function check(value: unknown, names: readonly string[]): string[] {
   if (ability !== undefined && !isTexts(ability)) {
     return ['`ability` must be a list of names of abilities.']
   }
-  return gold
-    .filter((name) => !names.includes(name))
+  return [
+    ...wrongNames('skill', gold, names),
+    ...(ability === undefined || abilities.length === 0
+      ? []
+      : wrongNames('ability', ability, abilities)),
+  ]
+}
+
+function wrongNames(what: string, given: readonly string[], known: readonly string[]): string[] {
+  return given
+    .filter((name) => !known.includes(name))
     .map((name) => {
-      const near = nearest(name, names)
+      const near = nearest(name, known)
       const way = near === undefined ? 'Correct the name.' : `Did you mean "${near}"?`
-      return `There is no skill "${name}". ${way}`
+      return `There is no ${what} "${name}". ${way}`
     })
 }
 

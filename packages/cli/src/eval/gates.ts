@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { EvalReport } from './measure.ts'
+import type { EvalReport, Share } from './measure.ts'
 import type { ModelReport } from './model/report.ts'
 
 /** A figure that a run may not fall below. */
@@ -10,20 +10,20 @@ export interface Gate {
 }
 
 /** What is measured of search. */
-const figures: Readonly<Record<string, (report: EvalReport) => number | undefined>> = {
+const figures: Readonly<Record<string, (report: EvalReport) => Share>> = {
   hit1: ({ hit1 }) => hit1,
   recall3: ({ recall3 }) => recall3,
   recall5: ({ recall5 }) => recall5,
   mrr: ({ mrr }) => mrr,
-  rejected: ({ none }) => (none.queries === 0 ? undefined : none.rejected),
+  rejected: ({ none }) => none.rejected,
   kept: ({ none }) => none.kept,
 }
 
 /** What is measured of a model. */
-const modelFigures: Readonly<Record<string, (report: ModelReport) => number | undefined>> = {
+const modelFigures: Readonly<Record<string, (report: ModelReport) => Share>> = {
   load: ({ load }) => load,
   ability: ({ ability }) => ability,
-  rejected: ({ none }) => (none.queries === 0 ? undefined : none.rejected),
+  rejected: ({ none }) => none.rejected,
 }
 
 /** Every figure that can have a gate. */
@@ -63,7 +63,10 @@ export function readGates(text: string, before: readonly Gate[] = []): Gate[] {
 export function failures(gates: readonly Gate[], report: EvalReport | ModelReport): string[] {
   return gates.flatMap(({ figure, least }) => {
     const value = 'model' in report ? modelFigures[figure]?.(report) : figures[figure]?.(report)
-    if (value === undefined) return [`${figure} cannot be measured with these cases.`]
+    if (value === undefined) {
+      return [`${figure} is not measured of ${'model' in report ? 'a model' : 'search'}.`]
+    }
+    if (value === null) return [`${figure} cannot be measured with these cases.`]
     return value < least
       ? [`${figure} is ${value.toFixed(3)}, and at least ${least} is wanted.`]
       : []

@@ -4,6 +4,7 @@ import { counted, figure, percent } from '../text/figures.ts'
 import { type Column, width as columns, cut, table } from '../text/table.ts'
 import { wrap } from '../text/wrap.ts'
 import type { EvalReport, Miss, SkillScore } from './measure.ts'
+import { shareRow } from './share-row.ts'
 
 /** How many misses are shown. */
 const mostMisses = 20
@@ -24,16 +25,12 @@ export function evalLines(
   const { queries, hit1, recall3, recall5, mrr, none, misses } = report
   const needing = queries - none.queries
   const rows = [
-    ['first is right', percent(hit1, 1), `hit1 of ${counted(needing, 'request')}`],
-    ['in the first 3', percent(recall3, 1), 'recall3'],
-    ['in the first 5', percent(recall5, 1), 'recall5'],
-    ['reciprocal rank', mrr.toFixed(3), 'mrr'],
-    ...(none.queries === 0
-      ? []
-      : [
-          ['none, and said so', percent(none.rejected, 1), `rejected of ${figure(none.queries)}`],
-          ['some, and not denied', percent(none.kept, 1), `kept of ${figure(needing)}`],
-        ]),
+    shareRow('first is right', hit1, 'hit1', `of ${counted(needing, 'request')}`),
+    shareRow('in the first 3', recall3, 'recall3'),
+    shareRow('in the first 5', recall5, 'recall5'),
+    shareRow('reciprocal rank', mrr, 'mrr', '', (value) => value.toFixed(3)),
+    shareRow('none, and said so', none.rejected, 'rejected', `of ${figure(none.queries)}`),
+    shareRow('some, and not denied', none.kept, 'kept', `of ${figure(needing)}`),
   ]
   return [
     ...table([{ title: '' }, right(''), { title: '' }], rows),

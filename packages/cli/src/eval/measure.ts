@@ -6,26 +6,29 @@ export interface Ranked extends EvalCase {
   readonly result: SearchResult
 }
 
-/** How well requests find their skills. Shares are from 0 to 1. */
+/** A part of all cases of a kind, from 0 to 1; `null` where there is no such case. */
+export type Share = number | null
+
+/** How well requests find their skills. */
 export interface EvalReport {
   /** How many cases there are. */
   readonly queries: number
   /** How often the first skill is one that is needed. */
-  readonly hit1: number
+  readonly hit1: Share
   /** How many of the skills that are needed are among the first three. */
-  readonly recall3: number
+  readonly recall3: Share
   /** The same among the first five. */
-  readonly recall5: number
+  readonly recall5: Share
   /** Mean of 1 / the place of the first skill that is needed, 0 where none is found. */
-  readonly mrr: number
+  readonly mrr: Share
   /** Requests that no skill fits, and whether the search says so. */
   readonly none: {
     /** How many cases need no skill. */
     readonly queries: number
     /** Of how many of these the search says that nothing is sure to fit. */
-    readonly rejected: number
+    readonly rejected: Share
     /** Of how many of the others it does not. */
-    readonly kept: number
+    readonly kept: Share
   }
   readonly skills: readonly SkillScore[]
   /** Cases whose first skill is a wrong one, in the order of the file. */
@@ -69,7 +72,7 @@ const shown = 3
  *
  * @param cases Each with its ranking.
  * @param names All skills, in the order to list them.
- * @returns The figures; shares of nothing are 1, since nothing went wrong.
+ * @returns The figures.
  */
 export function measure(cases: readonly Ranked[], names: readonly string[]): EvalReport {
   const needing = cases.filter(({ gold }) => gold.length > 0)
@@ -128,8 +131,8 @@ function describeMiss({ query, gold, result, place }: Ranked): Miss {
   return { query, gold, found, place }
 }
 
-/** The mean of a value over items; 1 for none of them, since nothing went wrong. */
-export function mean<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  if (items.length === 0) return 1
+/** The mean of a value over items; `null` for none of them. */
+export function mean<Item>(items: readonly Item[], value: (item: Item) => number): Share {
+  if (items.length === 0) return null
   return items.reduce((sum, item) => sum + value(item), 0) / items.length
 }

@@ -3,6 +3,8 @@ import type { SkillCost, TokenReport } from '@skillfold/compiler'
 /** One figure in two reports, in tokens; `undefined` where a report lacks it. */
 export interface Difference {
   readonly label: string
+  /** Whether it is of all skills together. */
+  readonly total: boolean
   readonly before: number | undefined
   readonly after: number | undefined
 }
@@ -12,18 +14,20 @@ export interface Difference {
  *
  * @param before The earlier report.
  * @param after The later one.
- * @returns Index, tools and peak; then what changed of skills, the largest change first.
+ * @returns Index, tools and peak; then what changed of skills, the largest change first. An earlier
+ *   report without skills has no totals, since there is nothing to grow from.
  */
 export function compareReports(before: TokenReport, after: TokenReport): Difference[] {
   const totals = (['index', 'tools', 'peak'] as const).map((label) => ({
     label,
-    before: before[label].tokens,
+    total: true,
+    before: before.skills.length === 0 ? undefined : before[label].tokens,
     after: after[label].tokens,
   }))
   const old = figuresOf(before.skills)
   const now = figuresOf(after.skills)
   const changed = [...new Set([...old.keys(), ...now.keys()])]
-    .map((label) => ({ label, before: old.get(label), after: now.get(label) }))
+    .map((label) => ({ label, total: false, before: old.get(label), after: now.get(label) }))
     .filter((difference) => difference.before !== difference.after)
     .sort((a, b) => size(b) - size(a) || (a.label < b.label ? -1 : 1))
   return [...totals, ...changed]

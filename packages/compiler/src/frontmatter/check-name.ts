@@ -15,7 +15,8 @@ export function normalizeName(name: string): string {
 /**
  * Checks a name by the specification: at most 64 code points; letters and digits of any script
  * in lower case, single hyphens between them; the same as the folder. Only where the name itself
- * is right is it compared with the folder, and its portability looked at.
+ * is right is it compared with the folder, and its portability looked at. Capitals beside strange
+ * characters are not told apart from them, since the name that is suggested has neither.
  *
  * @param written The name as written; not empty.
  * @param folder The base name of the skill's folder.
@@ -34,7 +35,7 @@ export function checkName(written: string, folder: string, value: Range, finding
   }
   const lower = name.toLowerCase()
   const folderName = normalizeName(folder)
-  if (name !== lower) {
+  if (name !== lower && strange.size === 0) {
     const fix = lower === folderName ? [{ ...value, text: lower }] : undefined
     findings.add('name/case', value, { name, lower: suggest(name) ?? lower }, fix)
   }

@@ -2,21 +2,22 @@ import { problemIn, problemInResource } from '../catalog/problem-in.ts'
 import type { Compilation } from '../compile.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
+import { unwrittenPart } from '../skill/template.ts'
 import { digestOf, toDigest } from './digest.ts'
 import { maxBytes, maxFiles } from './manifest.ts'
 import { isPortableName, isSafePath } from './portable.ts'
 
 /**
- * Finds what keeps skills from being published, besides what is wrong with them anyway: names and
- * paths that are not safe everywhere, a SKILL.md that no text can hold, and skills larger than
- * hosts must accept.
+ * Finds what keeps skills from being packaged, besides what is wrong with them anyway: names and
+ * paths that are not safe everywhere, a SKILL.md that nobody has written yet or that no text can
+ * hold, and skills larger than hosts must accept.
  *
  * @param compilation What was compiled.
  * @returns Errors.
  */
 export function checkPublishing({ skills }: Pick<Compilation, 'skills'>): Problem[] {
   return skills.flatMap(({ source }) => [
-    ...checkName(source),
+    ...checkPublic(source),
     ...checkEncoding(source),
     ...checkSize(source),
     ...source.resources.flatMap((resource) =>
@@ -27,10 +28,16 @@ export function checkPublishing({ skills }: Pick<Compilation, 'skills'>): Proble
   ])
 }
 
-/** Whether a skill has a name to be published under. */
-export function checkName(source: SourceSkill): Problem[] {
+/** Finds what keeps a skill from being published anywhere, in a package or by a site. */
+export function checkPublic(source: SourceSkill): Problem[] {
   const { name, places } = source
-  return isPortableName(name) ? [] : [problemIn(source, places.name, 'package/name', { name })]
+  const part = unwrittenPart(source)
+  return [
+    ...(isPortableName(name) ? [] : [problemIn(source, places.name, 'package/name', { name })]),
+    ...(part === undefined
+      ? []
+      : [problemIn(source, places[part], 'package/unwritten', { name, part })]),
+  ]
 }
 
 function checkEncoding(source: SourceSkill): Problem[] {

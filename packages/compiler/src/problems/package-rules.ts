@@ -75,6 +75,11 @@ export const packageRules = {
     (args: { name: string }) =>
       `The skill "${args.name}" cannot be published under this name: a published name has at most 64 characters, a to z, 0 to 9 and single hyphens. Rename it.`,
   ),
+  'package/unwritten': rule(
+    'error',
+    (args: { name: string; part: 'description' | 'body' }) =>
+      `The ${args.part} of "${args.name}" is still the text that \`skillfold new\` wrote, so the skill cannot be published. Write it, or exclude the skill.`,
+  ),
   'package/encoding': rule(
     'error',
     (args: { name: string }) =>

@@ -18,8 +18,12 @@ export interface Sources {
 
 /** Reads the skills of a project, and after a change only those that it can concern. */
 export interface SkillReader {
-  /** Reads what was not read since it changed; all else is the same objects as before. */
-  read(): Promise<Sources>
+  /**
+   * Reads what was not read since it changed; all else is the same objects as before.
+   *
+   * @param tell Hears which skill is read next, from 1, and of how many.
+   */
+  read(tell?: (skill: number, total: number) => void): Promise<Sources>
   /**
    * Notes a change.
    *
@@ -54,7 +58,7 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
   let isMoved = true
   let last: Promise<unknown> = Promise.resolve()
 
-  const read = async (): Promise<Sources> => {
+  const read = async (tell?: (skill: number, total: number) => void): Promise<Sources> => {
     if (found === undefined || isMoved) {
       isMoved = false
       found = merge(await discover(roots, context), found)
@@ -63,7 +67,8 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
     const changed = [...stale]
     stale.clear()
     // One after the other: reading does not wait for the disk, so more at once would only take memory.
-    for (const position of changed) {
+    for (const [at, position] of changed.entries()) {
+      tell?.(at + 1, changed.length)
       readings[position] = await readSkill(folders[position] as SkillFolder, context)
     }
     const skills: SourceSkill[] = []
@@ -77,8 +82,8 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
 
   return {
     // One after the other, or an older state of a file could be kept.
-    read: () => {
-      const next = last.then(read)
+    read: (tell) => {
+      const next = last.then(() => read(tell))
       last = next.catch(() => {})
       return next
     },

@@ -3,6 +3,7 @@ import { checkPublishing } from '../../src/package/check-publishing.ts'
 import { emitPackage } from '../../src/package/emit-package.ts'
 import { staleFiles } from '../../src/package/stale-files.ts'
 import { problemMessage } from '../../src/problems/problem.ts'
+import { skillTemplate } from '../../src/skill/template.ts'
 import { skillFile, type Tree } from '../tree.ts'
 import { compileFolder, folderOf } from './packages.ts'
 
@@ -23,6 +24,22 @@ describe('a skill cannot be published', () => {
       { 'skills/alpha/SKILL.md': Buffer.from(skillFile('alpha', 'Té.'), 'latin1') },
       'skills/alpha/SKILL.md:5:1',
       /^SKILL\.md of "alpha" is not valid UTF-8/,
+    ],
+    [
+      'whose description nobody has written yet',
+      { 'skills/alpha/SKILL.md': skillTemplate('alpha') },
+      'skills/alpha/SKILL.md:3:14',
+      /^The description of "alpha" is still the text that `skillfold new` wrote/,
+    ],
+    [
+      'whose body nobody has written yet',
+      {
+        'skills/alpha/SKILL.md': skillTemplate('alpha')
+          .replace(/^description:.*$/m, 'description: Tunes pianos.')
+          .replaceAll('\n', '\r\n'),
+      },
+      'skills/alpha/SKILL.md:5:1',
+      /^The body of "alpha" is still the text/,
     ],
     [
       'with more files than hosts must accept',

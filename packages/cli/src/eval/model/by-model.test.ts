@@ -12,11 +12,13 @@ type Script = (request: string, results: number, seed: number) => string | numbe
 
 interface ServerOptions {
   readonly models?: readonly string[]
+  /** What is answered in place of the list of models: a text, or a status. */
+  readonly list?: string | number
   readonly say: Script
 }
 
 /** Starts a server that speaks OpenAI's chat completions, and says what a script tells it. */
-async function serve({ models = ['small'], say }: ServerOptions) {
+async function serve({ models = ['small'], list, say }: ServerOptions) {
   const sent: { url: string; key: string | undefined; body: { seed?: number } }[] = []
   const server = createServer(async (incoming, outgoing) => {
     let text = ''
@@ -24,7 +26,9 @@ async function serve({ models = ['small'], say }: ServerOptions) {
     const body = JSON.parse(text || '{}')
     sent.push({ url: incoming.url ?? '', key: incoming.headers.authorization, body })
     if (incoming.url === '/v1/models') {
-      outgoing.end(JSON.stringify({ data: models.map((id) => ({ id })) }))
+      if (typeof list === 'number') outgoing.writeHead(list)
+      const data = models.map((id) => ({ id }))
+      outgoing.end(typeof list === 'string' ? list : JSON.stringify({ data }))
       return
     }
     const users = body.messages.filter(({ role }: { role: string }) => role === 'user')
@@ -84,11 +88,11 @@ describe('a model that does what is wanted', () => {
     expect(replies[0]).toMatchObject({ key: 'Bearer secret', body: { model: 'small' } })
   })
 
-  test('needs no ability where the skill has none', async () => {
+  test('is not measured by an ability where the skill has none', async () => {
     const say: Script = (_, results) => [load('backups')][results] ?? 'Restored.'
     const { url } = await serve({ say })
     const { stdout } = await evaluate(url, [{ query: 'restore', gold: ['backups'] }], '--json')
-    expect(JSON.parse(stdout)).toMatchObject({ load: 1, ability: 1, misses: [] })
+    expect(JSON.parse(stdout)).toMatchObject({ load: 1, ability: null, misses: [] })
   })
 
   test('may need several skills', async () => {
@@ -138,6 +142,41 @@ describe('a model that goes astray', () => {
   })
 })
 
+describe('what has no case is not measured', () => {
+  const refuses: Script = () => 'I cannot.'
+  const needsBackups = { query: 'restore', gold: ['backups'] }
+
+  test.each<[cases: object[], figures: object, rows: RegExp[]]>([
+    [
+      [needsBackups],
+      { load: 0, ability: null, none: { queries: 0, rejected: null } },
+      [/^right ability called +– +ability: no case for it$/m, /– +rejected: no case for it$/m],
+    ],
+    [
+      [needsNone],
+      { load: null, ability: null, none: { queries: 1, rejected: 1 } },
+      [/^right skills loaded +– +load: no case for it$/m, /^none needed, none loaded +100% /m],
+    ],
+  ])('of %j', async (cases, figures, rows) => {
+    const { url } = await serve({ say: refuses })
+    const { stdout } = await evaluate(url, cases, '--json')
+    expect(JSON.parse(stdout)).toMatchObject(figures)
+    const shown = await evaluate(url, cases)
+    for (const row of rows) expect(shown.stdout).toMatch(row)
+  })
+
+  test.each([
+    [[needsBackups], 'ability=0.9', 'ability cannot be measured with these cases.\n'],
+    [[needsBackups], 'rejected=0', 'rejected cannot be measured with these cases.\n'],
+    [[needsNone], 'load=0.9', 'load cannot be measured with these cases.\n'],
+    [[needsNone], 'hit1=0.5', 'hit1 is not measured of a model.\n'],
+  ])('of %j: --min %s fails', async (cases, gate, said) => {
+    const { url } = await serve({ say: refuses })
+    const { code, stderr } = await evaluate(url, cases, '--min', gate)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: said })
+  })
+})
+
 describe('a run that cannot be made is an error, and no figure', () => {
   test('where the server fails', async () => {
     const { url } = await serve({ say: (_, results) => (results === 0 ? load('disk') : 500) })
@@ -154,7 +193,18 @@ describe('a run that cannot be made is an error, and no figure', () => {
     expect(named.stderr).toMatch(/The model failed\. .*does not answer .*Is the server running\?/)
     const { code, stderr } = await evaluate('http://127.0.0.1:9/v1', [needsDisk])
     expect(code).toBe(1)
-    expect(stderr).toMatch(/\/v1\/models does not list models .*Name one: --model-name\./)
+    expect(stderr).toMatch(/\/v1\/models does not answer \(.+\)\. Is the server running\?\n$/)
+  })
+
+  test.each<[what: string, list: string | number]>([
+    ['a page', '<html>'],
+    ['an object of another shape', '{}'],
+    ['a status', 404],
+  ])('where the server answers with %s in place of its models', async (_, list) => {
+    const { url } = await serve({ list, say: good })
+    const { code, stderr } = await evaluate(url, [needsDisk])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/\/v1\/models does not list models .*Name one: --model-name\.\n$/)
   })
 
   test.each([
@@ -165,6 +215,16 @@ describe('a run that cannot be made is an error, and no figure', () => {
     const { code, stderr } = await evaluate(url, [needsDisk])
     expect(code).toBe(2)
     expect(stderr).toMatch(said)
+  })
+
+  test('where a case names an ability that there is not', async () => {
+    const { url, sent } = await serve({ say: good })
+    const { code, stderr } = await evaluate(url, [{ ...needsDisk, ability: ['disk-usge'] }])
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      'cases.jsonl:1: There is no ability "disk-usge". Did you mean "disk-usage"?',
+    )
+    expect(sent).toEqual([])
   })
 
   test('where the URL is none', async () => {

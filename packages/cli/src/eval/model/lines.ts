@@ -1,8 +1,9 @@
 import { visible } from '@skillfold/compiler'
-import { counted, figure, percent } from '../../text/figures.ts'
+import { counted, figure } from '../../text/figures.ts'
 import { type Column, table } from '../../text/table.ts'
 import { wrap } from '../../text/wrap.ts'
 import type { View } from '../../tokens/view.ts'
+import { shareRow } from '../share-row.ts'
 import type { ModelReport, Tried } from './report.ts'
 import type { Trial } from './trial.ts'
 
@@ -18,11 +19,9 @@ const right: Column = { title: '', align: 'right' }
 export function modelLines(report: ModelReport, { width, colours }: View): string[] {
   const { model, queries, trials, load, ability, none, misses } = report
   const rows = [
-    ['right skills loaded', percent(load, 1), 'load'],
-    ['right ability called', percent(ability, 1), 'ability'],
-    ...(none.queries === 0
-      ? []
-      : [['none needed, none loaded', percent(none.rejected, 1), 'rejected']]),
+    shareRow('right skills loaded', load, 'load'),
+    shareRow('right ability called', ability, 'ability'),
+    shareRow('none needed, none loaded', none.rejected, 'rejected'),
   ]
   const title = `${visible(model)}, ${counted(queries, 'request')}, ${counted(trials, 'trial')} each`
   return [

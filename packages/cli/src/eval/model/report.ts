@@ -1,5 +1,5 @@
 import type { EvalCase } from '../cases.ts'
-import { mean } from '../measure.ts'
+import { mean, type Share } from '../measure.ts'
 import type { Trial } from './trial.ts'
 
 /** A case with what a model did in each trial. */
@@ -7,21 +7,21 @@ export interface Tried extends EvalCase {
   readonly trials: readonly Trial[]
 }
 
-/** How well a model loads and calls what is needed. Shares are of all trials, from 0 to 1. */
+/** How well a model loads and calls what is needed. Shares are of all trials. */
 export interface ModelReport {
   readonly model: string
   readonly queries: number
   /** How many trials each case had. */
   readonly trials: number
   /** How often it loaded the skills that are needed, and no others. */
-  readonly load: number
-  /** How often it then called an ability that is wanted. */
-  readonly ability: number
+  readonly load: Share
+  /** How often it then called an ability that is wanted; of the trials where one is. */
+  readonly ability: Share
   /** Requests that need no skill. */
   readonly none: {
     readonly queries: number
     /** How often it loaded none. */
-    readonly rejected: number
+    readonly rejected: Share
   }
   /** Cases in which a trial went wrong, in the order of the file. */
   readonly misses: readonly Tried[]

@@ -42,9 +42,7 @@ export async function openServer({ baseUrl, apiKey, name }: ServerOptions): Prom
 
 async function onlyModel(baseUrl: string, apiKey: string | undefined): Promise<string> {
   const url = `${baseUrl.replace(/\/+$/, '')}/models`
-  const ids = await listModels(url, apiKey).catch((error: Error) => {
-    throw new FailedRun(`${url} does not list models (${error.message}). Name one: --model-name.`)
-  })
+  const ids = await listModels(url, apiKey)
   const [first, second] = ids
   if (first !== undefined && second === undefined) return first
   const known = ids.length === 0 ? 'no model' : `these models: ${ids.join(', ')}`
@@ -54,8 +52,20 @@ async function onlyModel(baseUrl: string, apiKey: string | undefined): Promise<s
 async function listModels(url: string, apiKey: string | undefined): Promise<string[]> {
   const headers: Record<string, string> =
     apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) })
-  if (!response.ok) throw new Error(`status ${response.status}`)
-  const { data } = (await response.json()) as { data: { id: string }[] }
-  return data.map(({ id }) => id)
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(
+    (error: Error) => {
+      const reason = error.cause instanceof Error ? error.cause.message : error.message
+      throw new FailedRun(
+        `${url} does not answer (${reason || 'no connection'}). Is the server running?`,
+      )
+    },
+  )
+  try {
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { data } = (await response.json()) as { data: { id: string }[] }
+    return data.map(({ id }) => id)
+  } catch (error) {
+    const { message } = error as Error
+    throw new FailedRun(`${url} does not list models (${message}). Name one: --model-name.`)
+  }
 }
