@@ -3,7 +3,7 @@ import type { Compilation } from '../compile.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { digestOf, toDigest } from './digest.ts'
-import { maxBytes, maxFiles } from './manifest.ts'
+import { overLimits } from './limits.ts'
 import { isPortableName, isSafePath } from './portable.ts'
 
 /**
@@ -41,9 +41,7 @@ function checkEncoding(source: SourceSkill): Problem[] {
 
 function checkSize(source: SourceSkill): Problem[] {
   const { name, head, body, resources, places } = source
-  const files = resources.length + 1
   const bytes = resources.reduce((sum, each) => sum + each.bytes, Buffer.byteLength(head + body))
-  if (files <= maxFiles && bytes <= maxBytes) return []
-  const args = { name, files, bytes, maxFiles, maxBytes }
-  return [problemIn(source, places.name, 'package/limit', args)]
+  const over = overLimits(name, resources.length + 1, bytes)
+  return over === undefined ? [] : [problemIn(source, places.name, 'package/limit', over)]
 }
