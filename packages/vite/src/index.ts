@@ -107,7 +107,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
         for (const file of run.watched(module)) this.addWatchFile(file)
         const code =
           module.kind === 'asset'
-            ? await loadAsset(this, module, run.base)
+            ? await loadAsset(this, id.slice(1), module, run.base)
             : await module.code({ hot: run.base !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
