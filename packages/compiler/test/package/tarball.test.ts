@@ -101,6 +101,22 @@ describe.each(['tar', 'npm'] as const)('links in a tarball, unpacked by %s', (by
     })
   })
 
+  test('in place of folders with skills are not followed', async () => {
+    const outside = folderOf(tree)
+    const ofOne = await use({ 'skills/alpha': path.join(outside, 'skills/alpha') }, false)
+    expect(ofOne.skills).toEqual(['beta'])
+    const ofAll = await use({ skills: path.join(outside, 'skills') }, false)
+    expect(ofAll.skills).toEqual([])
+    expect([...ofOne.problems, ...ofAll.problems]).toEqual(
+      by === 'tar'
+        ? [
+            'node_modules/@acme/skills/skills/alpha error security/path-escape',
+            'node_modules/@acme/skills/skills error security/path-escape',
+          ]
+        : ['node_modules/@acme/skills error package/no-skills'],
+    )
+  })
+
   test('in place of a SKILL.md leave its skill out', async () => {
     const links = { 'skills/alpha/SKILL.md': '../../../../../outside/secret.md' }
     const { skills, problems } = await use(links, false)
