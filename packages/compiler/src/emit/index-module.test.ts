@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { compileFolder, folderOf } from '../../test/package/packages.ts'
 import { skillFile } from '../../test/tree.ts'
+import { emitModules } from './emitter.ts'
 import { indexId } from './module-ids.ts'
-import { emitModules } from './modules.ts'
 
 const names = ['__proto__', 'a-b', 'constructor', 'hasOwnProperty', 'toString', 'valueOf']
 
