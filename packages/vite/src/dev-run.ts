@@ -16,6 +16,7 @@ import { showErrors, stackless, tell } from './failure.ts'
 import { lookOut } from './lookout.ts'
 import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
+import { serveAssets } from './serve-assets.ts'
 import { Settling } from './settle.ts'
 import { globSight } from './sights.ts'
 
@@ -60,6 +61,7 @@ export class DevRun implements Run {
     server.ws.on('connection', () => {
       if (this.#told !== undefined) showErrors(server, this.#told)
     })
+    serveAssets(server, () => this.state())
     if (report !== undefined) {
       this.#report = serveReport(server, this.#project, (render) =>
         this.#work(this.state().then(render)),

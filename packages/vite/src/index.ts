@@ -19,6 +19,13 @@ interface VitestPlugin extends Plugin {
 }
 
 /**
+ * A page that imports the module only when it needs it has all its exports, and by their target
+ * `es2020` Vite 6 and 7 would refuse those that are no identifiers. All browsers have known them
+ * since 2021.
+ */
+const stringNames = { supported: { 'arbitrary-module-namespace-names': true } }
+
+/**
  * Compiles agent skills into `virtual:skillfold`: a typed index, and a lazy chunk for each body
  * and each resource. A build fails where a skill is broken or a budget at error level is passed.
  *
@@ -36,6 +43,12 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
     apply: (_, { isPreview }) => !isPreview,
     sharedDuringBuild: true,
     perEnvironmentWatchChangeDuringDev: true,
+
+    config({ esbuild }) {
+      // Vite 6 gives hooks no context.
+      const isRolldown = (this as typeof this | undefined)?.meta.rolldownVersion !== undefined
+      return isRolldown || esbuild === false ? undefined : { esbuild: stringNames }
+    },
 
     async configResolved(config) {
       const place = placeOf(config.root, config.cacheDir)
@@ -94,7 +107,7 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
         for (const file of run.watched(module)) this.addWatchFile(file)
         const code =
           module.kind === 'asset'
-            ? await loadAsset(this, module, run.base)
+            ? await loadAsset(this, id.slice(1), module, run.base)
             : await module.code({ hot: run.base !== undefined })
         return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PackageFile } from '@skillfold/compiler'
+import { isWithin, type PackageFile } from '@skillfold/compiler'
 
 /** A file to write: a text, bytes, or a file to copy. */
 export type OutputFile = PackageFile | Uint8Array
@@ -32,4 +32,32 @@ export async function writeFiles(
  */
 export async function removeFiles(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(path.join(folder, file), { force: true })
+}
+
+/**
+ * Finds a link that leads out of a folder on the way to files in it, or that leads nowhere: what is
+ * written or removed behind it would be somebody else's.
+ *
+ * @param folder Absolute path.
+ * @param files Paths from it, with `/`.
+ * @returns Absolute path of the first that is found.
+ */
+export async function findLinkOut(
+  folder: string,
+  files: Iterable<string>,
+): Promise<string | undefined> {
+  const root = await realpath(folder).catch(() => folder)
+  const fine = new Set([folder])
+  for (const name of files) {
+    const way: string[] = []
+    for (let at = path.join(folder, name); !fine.has(at); at = path.dirname(at)) way.unshift(at)
+    for (const at of way) {
+      const found = await lstat(at).catch(() => undefined)
+      if (found === undefined) break
+      const real = found.isSymbolicLink() ? await realpath(at).catch(() => undefined) : root
+      if (real === undefined || !isWithin(root, real)) return at
+      fine.add(at)
+    }
+  }
+  return undefined
 }

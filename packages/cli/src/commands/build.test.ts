@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +38,60 @@ describe('a package', () => {
     expect(stdout.split('\n')).toContain('dist/chunks/site-health--more.js')
     const again = await runCli(cwd, ['build', '--fix'])
     expect(again).toEqual({ code: 0, stdout, stderr: '13 files written.\n' })
+  })
+
+  test.each(['dist', 'dist/chunks', 'dist/skills'])(
+    'is not written where %s is a link out of its folder',
+    async (folder) => {
+      const cwd = project(two)
+      await runCli(cwd, ['build', '--fix'])
+      const outside = project({ 'site-health.js': 'KEPT\n', 'skillfold.json': '{}' })
+      rmSync(path.join(cwd, folder), { recursive: true })
+      symlinkSync(outside, path.join(cwd, folder))
+      const { code, stdout, stderr } = await runCli(cwd, ['build'])
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`\`${folder}\` is a link out of the folder that is written to`)
+      expect(readdirSync(outside).sort()).toEqual(['site-health.js', 'skillfold.json'])
+      expect(read(outside, 'site-health.js')).toBe('KEPT\n')
+    },
+  )
+
+  test.each(['index.js', 'chunks/site-health.js', 'skillfold.json'])(
+    'is not written through the link dist/%s',
+    async (file) => {
+      const cwd = project(two)
+      await runCli(cwd, ['build', '--fix'])
+      const outside = project({ 'target.js': 'KEPT\n' })
+      const link = path.join(cwd, 'dist', file)
+      for (const target of [path.join(outside, 'target.js'), path.join(outside, 'new.js')]) {
+        rmSync(link)
+        symlinkSync(target, link)
+        const { code, stderr } = await runCli(cwd, ['build'])
+        expect(code).toBe(2)
+        expect(stderr).toContain(`\`dist/${file}\` is a link out of the folder`)
+      }
+      expect(readdirSync(outside)).toEqual(['target.js'])
+      expect(read(outside, 'target.js')).toBe('KEPT\n')
+    },
+  )
+
+  test('removes nothing behind a link, of a skill that is gone', async () => {
+    const cwd = project(two)
+    await runCli(cwd, ['build', '--fix'])
+    const outside = project({ 'order.js': 'KEPT\n' })
+    rmSync(path.join(cwd, 'skills/order'), { recursive: true })
+    rmSync(path.join(cwd, 'dist/chunks'), { recursive: true })
+    symlinkSync(outside, path.join(cwd, 'dist/chunks'))
+    expect(await runCli(cwd, ['build'])).toMatchObject({ code: 2 })
+    expect(read(outside, 'order.js')).toBe('KEPT\n')
+  })
+
+  test('is written through a link that stays in its folder', async () => {
+    const cwd = project(two)
+    mkdirSync(path.join(cwd, 'built'))
+    symlinkSync('built', path.join(cwd, 'dist'))
+    expect(await runCli(cwd, ['build', '--fix'])).toMatchObject({ code: 0 })
+    expect(existsSync(path.join(cwd, 'built/index.js'))).toBe(true)
   })
 
   test('says the digest and size of each source file and each chunk, over raw bytes', async () => {

@@ -14,7 +14,7 @@ import {
   wellKnownFiles,
 } from '@skillfold/compiler'
 import { loadConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
-import { type OutputFile, removeFiles, writeFiles } from '../build/write-files.ts'
+import { findLinkOut, type OutputFile, removeFiles, writeFiles } from '../build/write-files.ts'
 import { type Io, writeJson } from '../io.ts'
 import { lintReport } from '../lint/json.ts'
 import { errorsOf, tellErrors } from '../problems.ts'
@@ -56,7 +56,8 @@ export async function buildOptions(
  * of it is written where there is an error.
  *
  * @returns The exit code.
- * @throws {UsageError} Where there is no skill, or no package.json that can be read.
+ * @throws {UsageError} Where there is no skill, no package.json that can be read, or a link leads
+ *   out of the folder to write to.
  */
 export async function build(project: Project, flags: BuildFlags, io: Io): Promise<number> {
   const { compilation } = await project.current()
@@ -90,10 +91,17 @@ async function write(
   io: Io,
 ): Promise<number> {
   const files = isBroken(compilation.problems) ? new Map<string, OutputFile>() : made
-  if (files.has(manifestPath)) {
-    const before = await readFile(path.join(folder, manifestPath), 'utf8').catch(() => '')
-    await removeFiles(folder, staleFiles(before, files))
+  const before = files.has(manifestPath)
+    ? await readFile(path.join(folder, manifestPath), 'utf8').catch(() => '')
+    : ''
+  const stale = staleFiles(before, files)
+  const link = await findLinkOut(folder, [...files.keys(), ...stale])
+  if (link !== undefined) {
+    throw new UsageError(
+      `\`${displayPath(io.cwd, link)}\` is a link out of the folder that is written to, or to nothing. Nothing is written. Remove the link.`,
+    )
   }
+  await removeFiles(folder, stale)
   await writeFiles(folder, files)
   const shown = [...files.keys()].map((file) => displayPath(io.cwd, path.join(folder, file)))
   if (json) writeJson(io, { files: shown, ...lintReport(compilation) })

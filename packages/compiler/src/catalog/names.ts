@@ -1,16 +1,16 @@
-import { reservedExports } from '../emit/reserved.ts'
+import { hasNamedExport } from '../emit/named-export.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { problemIn } from './problem-in.ts'
 
 /**
- * Finds a name that `virtual:skillfold` cannot export, since it exports that itself.
+ * Finds a name that `virtual:skillfold` cannot export.
  *
  * @param skill A skill of the catalog.
  * @returns The problem, if any.
  */
 export function checkExport(skill: SourceSkill): Problem[] {
   const { name, places } = skill
-  if (!reservedExports.has(name)) return []
+  if (hasNamedExport(name)) return []
   return [problemIn(skill, places.name, 'catalog/reserved-name', { name })]
 }

@@ -3,7 +3,7 @@ import { indexOf, isWhole } from './catalog.ts'
 import { emitEntry } from './content.ts'
 import { literal } from './literal.ts'
 import { searchId } from './module-ids.ts'
-import { reservedExports } from './reserved.ts'
+import { hasNamedExport } from './named-export.ts'
 
 /**
  * Imports a chunk again, see `ImportAgain` of the runtime. Where bundlers put it stands in the
@@ -32,7 +32,7 @@ export function emitIndex(compilation: Compilation, ids: readonly string[], hot:
       'const hot = import.meta.hot?.data',
       'const keep = (name, entry) => {',
       '  if (!hot) return entry',
-      '  const kept = ((hot.entries ??= {})[name] ??= {})',
+      '  const kept = ((hot.entries ??= Object.create(null))[name] ??= {})',
       '  for (const key of Object.keys(kept)) delete kept[key]',
       '  return Object.assign(kept, entry)',
       '}',
@@ -50,7 +50,8 @@ export function emitIndex(compilation: Compilation, ids: readonly string[], hot:
     lines.push(`const _${number} = ${value}`)
   }
   const named = names.flatMap((name, number) =>
-    reservedExports.has(name) ? [] : [`_${number} as ${literal(name)}`],
+    // Where an export's name stands no expression may, so it is written as it is.
+    hasNamedExport(name) ? [`_${number} as ${JSON.stringify(name)}`] : [],
   )
   if (named.length > 0) lines.push(`export { ${named.join(', ')} }`)
   const members = names.map((name, number) => `[${literal(name)}]: _${number}`).join(', ')
@@ -58,7 +59,8 @@ export function emitIndex(compilation: Compilation, ids: readonly string[], hot:
     lines.push(
       'export const skills = hot ? (hot.skills ??= {}) : {}',
       'for (const name of Object.keys(skills)) delete skills[name]',
-      `Object.assign(skills, { ${members} })`,
+      // An assignment to `__proto__` would set the prototype.
+      `Object.defineProperties(skills, Object.getOwnPropertyDescriptors({ ${members} }))`,
     )
   } else {
     lines.push(`export const skills = { ${members} }`)

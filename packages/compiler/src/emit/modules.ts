@@ -19,6 +19,8 @@ export type EmittedModule =
       readonly kind: 'asset'
       readonly file: string
       readonly name: string
+      /** Media type. */
+      readonly type: string
       readonly sha256: string
     }
 
@@ -71,9 +73,9 @@ function resourceKey({ source }: MeasuredResource): string {
 }
 
 function emitResource({ source, sections }: MeasuredResource): EmittedModule {
-  const { text, file, sha256 } = source
+  const { text, file, type, sha256 } = source
   if (text === undefined) {
-    return { kind: 'asset', file, name: path.posix.basename(source.path), sha256 }
+    return { kind: 'asset', file, name: path.posix.basename(source.path), type, sha256 }
   }
   return {
     kind: 'code',

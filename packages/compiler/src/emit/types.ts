@@ -5,7 +5,7 @@ import type { Compilation } from '../compile.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { displayPath, fileErrorReason } from '../files/paths.ts'
 import { indexId } from './module-ids.ts'
-import { reservedExports } from './reserved.ts'
+import { hasNamedExport } from './named-export.ts'
 
 /**
  * Writes the declarations of one compilation: the literal names of skills, of each skill's
@@ -22,7 +22,7 @@ export function emitTypes(compilation: Compilation): string {
     const name = JSON.stringify(source.name)
     const resources = union(source.resources.map((resource) => resource.path))
     members.push(`    ${name}: CompiledSkill<${name}, ${resources}, ${union(source.abilities)}>`)
-    if (reservedExports.has(source.name)) continue
+    if (!hasNamedExport(source.name)) continue
     named.push(`  const _${number}: SkillRegister[${name}]`, `  export { _${number} as ${name} }`)
   }
   return [

@@ -29,6 +29,8 @@ export interface Listing {
   readonly nested: readonly string[]
   /** Folders left out in which skills lie. */
   readonly unsearched: readonly Unsearched[]
+  /** How many files and links there are, whether listed or not. */
+  readonly seen: number
   /** Whether there are more files than are listed. */
   readonly cut: boolean
 }
@@ -72,7 +74,16 @@ export function listingOf(files: readonly ListedFile[]): Listing {
     }
   }
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path))
-  return { files: sorted, folders, leftOut: new Set(), nested: [], unsearched: [], cut: false }
+  const seen = files.length
+  return {
+    files: sorted,
+    folders,
+    leftOut: new Set(),
+    nested: [],
+    unsearched: [],
+    seen,
+    cut: false,
+  }
 }
 
 class Walk implements Listing {
@@ -81,6 +92,7 @@ class Walk implements Listing {
   readonly leftOut = new Set<string>()
   readonly nested: string[] = []
   readonly unsearched: Unsearched[] = []
+  seen = 0
   cut = false
   readonly #root: string
   readonly #report: ReportAt
@@ -101,6 +113,7 @@ class Walk implements Listing {
       for (const entry of entries) {
         const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
         const real = path.join(realFolder, entry.name)
+        if (!entry.isDirectory()) this.seen++
         if (entry.isDirectory()) this.#folder(inside, entry, realFolder)
         else if (entry.isFile()) this.#file(inside, real)
         else if (!entry.isSymbolicLink() && fileKind(entry.name) === 'ordinary') {

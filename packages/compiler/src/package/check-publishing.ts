@@ -4,7 +4,7 @@ import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { unwrittenPart } from '../skill/template.ts'
 import { digestOf, toDigest } from './digest.ts'
-import { maxBytes, maxFiles } from './manifest.ts'
+import { overLimits } from './limits.ts'
 import { isPortableName, isSafePath } from './portable.ts'
 
 /**
@@ -48,9 +48,7 @@ function checkEncoding(source: SourceSkill): Problem[] {
 
 function checkSize(source: SourceSkill): Problem[] {
   const { name, head, body, resources, places } = source
-  const files = resources.length + 1
   const bytes = resources.reduce((sum, each) => sum + each.bytes, Buffer.byteLength(head + body))
-  if (files <= maxFiles && bytes <= maxBytes) return []
-  const args = { name, files, bytes, maxFiles, maxBytes }
-  return [problemIn(source, places.name, 'package/limit', args)]
+  const over = overLimits(name, resources.length + 1, bytes)
+  return over === undefined ? [] : [problemIn(source, places.name, 'package/limit', over)]
 }

@@ -8,9 +8,12 @@ export interface ChunkPaths {
   readonly resources: readonly string[]
 }
 
+/** Files that end so are left out by npm, whatever package.json says (npm-packlist). */
+const unpacked = '.orig'
+
 /**
  * Names the chunks of a package as the chunks of a bundled app are named: after the skill, or skill
- * and file. What is no text keeps its extension.
+ * and file. What is no text keeps its extension, unless npm would leave the file out for it.
  *
  * @param skills All skills of the package.
  * @returns The paths by skill, each path only once.
@@ -27,11 +30,10 @@ export function chunkPaths(skills: readonly LoadedSkill[]): Map<LoadedSkill, Chu
         {
           content: toPath(ids.skill(name), '.js'),
           resources: resources.map(({ path, text }) => {
-            const [extension = ''] = /(?<=.)\.[a-z\d]{1,10}$/i.exec(path) ?? []
-            return toPath(
-              ids.resource(name, path),
-              text === undefined ? extension.toLowerCase() : '.js',
-            )
+            const [written = ''] = /(?<=.)\.[a-z\d]{1,10}$/i.exec(path) ?? []
+            const extension = written.toLowerCase()
+            const kept = extension === unpacked ? '' : extension
+            return toPath(ids.resource(name, path), text === undefined ? kept : '.js')
           }),
         },
       ]

@@ -16,7 +16,7 @@ import {
   emitSkillTypes,
   settingsTypes,
 } from './emit-modules.ts'
-import { exportNames } from './export-name.ts'
+import { exportName } from './export-name.ts'
 import {
   type Manifest,
   type ManifestChunk,
@@ -42,7 +42,7 @@ const searchPath = 'search-data.js'
 export function emitPackage(compilation: Compilation): ReadonlyMap<string, PackageFile> {
   const { skills, settings } = compilation
   const files = new Map<string, PackageFile>()
-  const exports = exportNames(skills.map(({ source }) => source.name))
+  const exports = new Map(skills.map(({ source: { name } }) => [name, exportName(name)]))
   const paths = chunkPaths(skills)
   const described = skills.map((skill) => {
     const { name } = skill.source

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Root } from '../files/discover.ts'
-import { displayPath } from '../files/paths.ts'
+import { displayPath, isWithin } from '../files/paths.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
@@ -72,8 +72,13 @@ export function findPackages(names: readonly string[], projectRoot: string): Fou
     const root = rootOf(name, used, projectRoot)
     if (root === undefined) {
       report(name, used.path, 'package/no-skills', { package: name, declares: used.declares })
+      return []
     }
-    return root === undefined ? [] : [root]
+    if (!isOwn(used) && !isWithin(used.realPath, realpathSync.native(root.path))) {
+      report(name, root.path, 'security/path-escape', { path: root.label })
+      return []
+    }
+    return [root]
   })
   return { roots, problems }
 }
@@ -129,17 +134,22 @@ function declarationIn({ keywords, exports }: Record<string, unknown>): string |
   return isExported ? 'by `./skillfold.json` in its `exports`' : undefined
 }
 
+/** Whether a package is edited where it is, as one of a workspace: no stranger made its links. */
+function isOwn({ realPath }: Pick<Installed, 'realPath'>): boolean {
+  return !realPath.split(path.sep).includes('node_modules')
+}
+
 function rootOf(
   dependency: string,
   { path: folder, realPath }: Installed,
   projectRoot: string,
 ): Root | undefined {
-  const isOwn = !realPath.split(path.sep).includes('node_modules')
-  const base = isOwn ? realPath : folder
+  const own = isOwn({ realPath })
+  const base = own ? realPath : folder
   const sources = path.join(base, 'skills')
   const hasSources = kindOf(sources) === 'folder'
   const manifest = path.join(realPath, ...manifestPath.split('/'))
-  const isPrecompiled = kindOf(manifest) !== undefined && !(isOwn && hasSources)
+  const isPrecompiled = kindOf(manifest) !== undefined && !(own && hasSources)
   if (!isPrecompiled && !hasSources) return undefined
   const at = isPrecompiled ? base : sources
   return {

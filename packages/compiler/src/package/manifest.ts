@@ -7,10 +7,6 @@ export const manifestFormat = 1
 /** Where a package has its manifest. */
 export const manifestPath = 'dist/skillfold.json'
 
-/** Limits of one skill, which every host must accept (SEP-2640): files, and bytes of all. */
-export const maxFiles = 512
-export const maxBytes = 16_777_216
-
 /** What a package of skills ships; see `schema/package.schema.json`. */
 export interface Manifest {
   readonly format: typeof manifestFormat

@@ -10,7 +10,8 @@ import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { readChunk } from './chunk.ts'
 import { digestOf, toDigest } from './digest.ts'
-import { type ManifestFile, type ManifestSkill, maxBytes, maxFiles } from './manifest.ts'
+import { overLimits } from './limits.ts'
+import type { ManifestFile, ManifestSkill } from './manifest.ts'
 import { isSafePath } from './portable.ts'
 
 /** The files of a precompiled skill, as its author wrote them. */
@@ -96,9 +97,8 @@ function checkPaths({ name, files }: ManifestSkill): void {
 
 function checkLimits({ name, files }: ManifestSkill): void {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (files.length > maxFiles || bytes > maxBytes) {
-    refuse('package/limit', { name, files: files.length, bytes, maxFiles, maxBytes })
-  }
+  const over = overLimits(name, files.length, bytes)
+  if (over !== undefined) refuse('package/limit', over)
 }
 
 /** Reads a chunk, and gives the source file that it holds. */

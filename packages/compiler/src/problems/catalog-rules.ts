@@ -34,7 +34,7 @@ export const catalogRules = {
   'catalog/reserved-name': rule(
     'warning',
     (args: { name: string }) =>
-      `The name "${args.name}" is one that \`virtual:skillfold\` exports itself, so this skill has no named export. Reach it through \`skills\`, or rename it.`,
+      `The name "${args.name}" is one that \`virtual:skillfold\` exports itself, or that bundlers replace, so this skill has no named export. Reach it through \`skills\`, or rename it.`,
   ),
   'catalog/unknown-requirement': rule(
     'error',

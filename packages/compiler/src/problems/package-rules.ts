@@ -38,8 +38,13 @@ export const packageRules = {
   ),
   'package/limit': rule(
     'error',
-    (args: { name: string; files: number; bytes: number; maxFiles: number; maxBytes: number }) =>
-      `The skill "${args.name}" has ${args.files} files of ${args.bytes} bytes, and a skill in a package has at most ${args.maxFiles} files of ${args.maxBytes} bytes. Leave out what it does not need.`,
+    (args: { name: string; files: number; bytes: number; maxFiles: number; maxBytes: number }) => {
+      const [has, most] =
+        args.files > args.maxFiles
+          ? [`${args.files} files`, args.maxFiles]
+          : [`${args.bytes} bytes`, args.maxBytes]
+      return `The skill "${args.name}" has ${has}, and a skill in a package has at most ${most}. Leave out what it does not need.`
+    },
     grave,
   ),
   'package/missing-file': rule(

@@ -1,6 +1,7 @@
 import type { SkillFolder } from '../files/discover.ts'
-import { type ListedFile, type Listing, listFiles, listingOf } from '../files/list-files.ts'
+import type { Listing } from '../files/list-files.ts'
 import type { Analysis } from '../markdown/analyse.ts'
+import { maxBytes, maxFiles } from '../package/limits.ts'
 import type { Findings } from '../problems/findings.ts'
 import { foldPath, type LinkTargets } from './check-links.ts'
 import { checkPath, checkText } from './check-text.ts'
@@ -8,10 +9,6 @@ import type { FolderFindings } from './folder-findings.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadContext } from './read-skill.ts'
 import type { SourceResource } from './source-skill.ts'
-
-// What hosts must accept: 512 files and 16 MiB a skill (SEP-2640).
-const maxFiles = 512
-const maxBytes = 16_777_216
 
 /** Trial requests for `skillfold eval` are about the skill, and no part of it. */
 const isEvaluation = (file: string): boolean => /^evals\.(jsonl|ya?ml)$/.test(file)
@@ -41,24 +38,18 @@ export interface ResourceDocument {
  * Reads all files of a skill's folder but SKILL.md and trial requests for `skillfold eval`.
  *
  * @param folder The skill's folder.
+ * @param listing What it holds.
  * @param context See `ReadContext`.
  * @param report Takes what is wrong with them.
- * @param unpacked The files, where they are in a precompiled package.
  */
 export async function readResources(
   folder: SkillFolder,
+  listing: Listing,
   context: ReadContext,
   report: FolderFindings,
-  unpacked?: readonly ListedFile[],
 ): Promise<Resources> {
   const { control = [] } = context
   const dependency = folder.root.dependency !== undefined
-  const listing =
-    unpacked === undefined
-      ? listFiles(folder.realPath, (inside, code, args) =>
-          report.at(inside).add(code, undefined, args),
-        )
-      : listingOf(unpacked)
   const all: SourceResource[] = []
   const documents: ResourceDocument[] = []
   const leftOut = new Set(listing.leftOut)

@@ -1,12 +1,15 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { decodeText } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
+import { type Listing, listFiles, listingOf } from '../files/list-files.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { overLimits } from '../package/limits.ts'
 import { unpackSkill } from '../package/unpack-skill.ts'
 import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
@@ -46,13 +49,44 @@ export async function readSkill(
   const unpacked = packed && unpackSkill(folder, packed, context.projectRoot)
   if (unpacked !== undefined && 'problems' in unpacked) return unpacked
   const report = new FolderFindings(folder, context)
-  const resources = await readResources(folder, context, report, unpacked?.skill.files)
+  const listing =
+    unpacked === undefined
+      ? listFiles(folder.realPath, (inside, code, args) =>
+          report.at(inside).add(code, undefined, args),
+        )
+      : listingOf(unpacked.skill.files)
+  const over = overSourceLimits(folder, listing)
+  if (over !== undefined) {
+    const alone = new FolderFindings(folder, context)
+    alone.at(folder.entry).add('package/limit', undefined, over)
+    return { problems: alone.problems.map((problem) => ({ ...problem, skill: over.name })) }
+  }
+  const resources = await readResources(folder, listing, context, report)
   const content = readEntry(folder, report, unpacked?.skill.entry)
   const skill = content && (await readText(folder, content, resources, context, report))
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)
   if (skill === undefined) return { problems: report.problems }
   return { skill, problems: report.problems.map((problem) => ({ ...problem, skill: name })) }
+}
+
+/** Holds a skill that a package has as sources against the limits, before a file of it is read. */
+function overSourceLimits(
+  { path: folder, root, packed }: SkillFolder,
+  { files, seen }: Listing,
+): ReturnType<typeof overLimits> {
+  if (root.dependency === undefined || packed !== undefined) return undefined
+  const bytes = files.reduce((sum, { realPath }) => sum + sizeOf(realPath), 0)
+  return overLimits(path.basename(folder), seen, bytes)
+}
+
+/** A file's size; of one that cannot be looked at, which is told of when it is read, 0. */
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch {
+    return 0
+  }
 }
 
 async function readText(

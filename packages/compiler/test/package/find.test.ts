@@ -42,6 +42,17 @@ describe('a package is found', () => {
     ])
   })
 
+  test('of the workspace, whose folder of skills is a link within it', async () => {
+    const workspace = folderOf({
+      'packages/own/package.json': '{}',
+      'shared/alpha/SKILL.md': skillFile('alpha'),
+      'app/package.json': '{}',
+    })
+    link(workspace, 'packages/own/skills', 'shared')
+    link(workspace, 'app/node_modules/own', 'packages/own')
+    expect(await names(path.join(workspace, 'app'), ['own'])).toHaveLength(1)
+  })
+
   test('hoisted to a folder above the project', async () => {
     const workspace = folderOf({ 'apps/web/package.json': '{}' })
     await install(path.join(workspace, 'node_modules/@acme/skills'), alpha)

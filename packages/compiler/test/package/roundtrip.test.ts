@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { modelFile } from '../../../tokenizer/test/references.ts'
 import { emitModules } from '../../src/emit/emitter.ts'
 import { emitTypes } from '../../src/emit/types.ts'
 import { emitPackage } from '../../src/package/emit-package.ts'
+import type { Manifest } from '../../src/package/manifest.ts'
 import { skillFile, type Tree } from '../tree.ts'
 import { compileFolder, folderOf, install } from './packages.ts'
 
@@ -95,6 +97,37 @@ test('counts are the own, whatever a package says of its skills', async () => {
   })
   const used = await delivered(app, { packages: '@acme/skills' })
   expect(used).toEqual(await delivered(folderOf(tree)))
+})
+
+test('counts are the own, where a package was compiled with another tokenizer', async () => {
+  const tokenizer = {
+    id: 'llama2',
+    tokenizer: modelFile('llama2', 'tokenizer.json'),
+    config: modelFile('llama2', 'tokenizer_config.json'),
+  }
+  const config = { 'skillfold.config.json': JSON.stringify({ tokenizer }) }
+  const app = folderOf()
+  const folder = path.join(app, 'node_modules/@acme/skills')
+  await install(folder, { ...tree, ...config })
+  const manifest: Manifest = JSON.parse(
+    readFileSync(path.join(folder, 'dist/skillfold.json'), 'utf8'),
+  )
+  const { skills, settings } = await compileFolder(app, { packages: '@acme/skills' })
+  expect([manifest.tokenizer.id, settings.tokenizer.id]).toEqual(['llama2', 'qwen3'])
+  for (const { source, load } of skills) {
+    const packed = manifest.skills.find(({ name }) => name === source.name)
+    expect(packed?.tokens?.load).toBeGreaterThan(0)
+    expect(load).not.toBe(packed?.tokens?.load)
+  }
+  expect(await delivered(app, { packages: '@acme/skills' })).toEqual(
+    await delivered(folderOf(tree)),
+  )
+  // The other way round, too.
+  const other = folderOf()
+  await install(path.join(other, 'node_modules/@acme/skills'), tree)
+  expect(await delivered(other, { packages: '@acme/skills', tokenizer })).toEqual(
+    await delivered(folderOf(tree), { tokenizer }),
+  )
 })
 
 test('nothing of a package is run', async () => {

@@ -1,0 +1,90 @@
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problemMessage } from '../../src/problems/problem.ts'
+import { skillFile, type Tree } from '../tree.ts'
+import { compileFolder, folderOf } from './packages.ts'
+
+vi.mock('node:fs', { spy: true })
+afterEach(() => vi.clearAllMocks())
+
+const big = 'node_modules/plain/skills/big'
+
+/** Uses a package of sources, whose skill "big" is made of these files besides its SKILL.md. */
+async function use(files: Tree, after?: (skill: string) => void) {
+  const app = folderOf({
+    'node_modules/plain/package.json': '{"name":"plain","version":"1.0.0"}',
+    [`${big}/SKILL.md`]: skillFile('big', 'Tunes pianos.'),
+    'node_modules/plain/skills/small/SKILL.md': skillFile('small', 'Mends organs.'),
+    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`${big}/${name}`, text])),
+  })
+  after?.(path.join(app, big))
+  vi.clearAllMocks()
+  const { skills, problems } = await compileFolder(app, { packages: 'plain' })
+  const opened = vi.mocked(fs.openSync).mock.calls.map(([file]) => String(file))
+  return {
+    skills: skills.map(({ source }) => source.name),
+    problems: problems.map(
+      (problem) =>
+        `${problem.file} ${problem.severity} ${problem.code}: ${problemMessage(problem)}`,
+    ),
+    opened: opened.filter((file) => file.includes('/skills/')).map((file) => path.basename(file)),
+  }
+}
+
+const many = (count: number, name: (number: number) => string): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [name(number), 'x']))
+
+describe('a skill of a package of sources is refused unread', () => {
+  test.each<[what: string, files: Tree]>([
+    ['files', many(512, (number) => `references/${number}.md`)],
+    ['hidden files', many(512, (number) => `.hidden-${number}`)],
+    ['files that look like secrets', many(512, (number) => `deep/er/${number}.pem`)],
+  ])('for too many %s, in one line', async (_, files) => {
+    const { skills, problems, opened } = await use(files)
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^node_modules\/plain\/skills\/big\/SKILL\.md error package\/limit: The skill "big" has 513 files, and a skill in a package has at most 512\. /,
+      ),
+    ])
+    expect(skills).toEqual(['small'])
+    expect(opened).toEqual(['SKILL.md'])
+  })
+
+  test('for too many links', async () => {
+    const { skills, problems } = await use({ 'references/a.md': 'x' }, (skill) => {
+      for (let number = 0; number < 511; number++) {
+        fs.symlinkSync('references', path.join(skill, `again-${number}`))
+      }
+    })
+    expect(problems).toEqual([expect.stringContaining('error package/limit')])
+    expect(skills).toEqual(['small'])
+  })
+
+  test.each(['assets/film.mp4', 'SKILL.md'])('for the size of %s', async (name) => {
+    const { skills, problems, opened } = await use({ [name]: 'x' }, (skill) =>
+      fs.truncateSync(path.join(skill, name), 2 ** 30),
+    )
+    expect(problems).toEqual([
+      expect.stringMatching(/error package\/limit: .* has 10737\d+ bytes, .* at most 16777216\. /),
+    ])
+    expect(skills).toEqual(['small'])
+    expect(opened).toEqual(['SKILL.md'])
+  })
+})
+
+test('a skill of a package of sources may have as much as hosts must accept', async () => {
+  const files = many(510, (number) => `references/${number}.txt`)
+  const { skills } = await use({ ...files, 'assets/film.mp4': 'x' }, (skill) =>
+    fs.truncateSync(path.join(skill, 'assets/film.mp4'), 16_777_216 - 510 - 200),
+  )
+  expect(skills).toEqual(['big', 'small'])
+})
+
+test("one's own skill may have more, with a warning", async () => {
+  const own = many(600, (number) => `skills/big/references/${number}.txt`)
+  const app = folderOf({ 'skills/big/SKILL.md': skillFile('big'), ...own })
+  const { skills, problems } = await compileFolder(app)
+  expect(skills).toHaveLength(1)
+  expect(problems.map(({ code }) => code)).toContain('reference/count')
+})
