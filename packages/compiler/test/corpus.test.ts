@@ -7,6 +7,7 @@ import { decodeText } from '../src/files/decode.ts'
 import { discover } from '../src/files/discover.ts'
 import { listFiles } from '../src/files/list-files.ts'
 import { findFences, textOf } from '../src/frontmatter/fences.ts'
+import { keepSafeFixes } from '../src/frontmatter/keep-safe-fixes.ts'
 import { locateFrontmatter } from '../src/frontmatter/locate.ts'
 import { readFrontmatter } from '../src/frontmatter/read.ts'
 import { Findings } from '../src/problems/findings.ts'
@@ -29,7 +30,9 @@ describe.skipIf(corpus === undefined)(
       const findings = new Findings({ file, text })
       const place = locateFrontmatter(text, findings)
       const folderName = path.basename(path.dirname(file))
-      const frontmatter = place && readFrontmatter(text, place, folderName, 'default', findings)
+      const frontmatter =
+        place && readFrontmatter(text, place, folderName, 'default', findings).frontmatter
+      keepSafeFixes({ text, folder: folderName, profile: 'default' }, findings)
       return { frontmatter, problems: findings.problems }
     }
 

@@ -1,7 +1,7 @@
 import type { Findings, Range } from '../problems/findings.ts'
 import type { Edit } from '../problems/problem.ts'
 import { textOf } from './fences.ts'
-import { quote } from './quote.ts'
+import { isOtherWord, quote } from './quote.ts'
 import type { Values } from './values.ts'
 import { type Entry, scalarOf } from './yaml.ts'
 
@@ -91,6 +91,7 @@ function rewrite(
   if (splitTools(joined).length !== tools.length) return undefined
   // A comment that follows would read as the rest of a text without quotes.
   const isFollowed = /^[ \t]+#/.test(text.slice(range.end, range.end + 100))
-  const plain = !isFollowed && /^\p{L}[^#\n]*$/u.test(joined) && !/:(?:\s|$)/.test(joined)
+  const isText = /^\p{L}[^#\n]*$/u.test(joined) && !isOtherWord(joined)
+  const plain = !isFollowed && isText && !/:(?:\s|$)/.test(joined)
   return [{ ...range, text: before + (plain ? joined : quote(joined)) }]
 }

@@ -1,5 +1,6 @@
 import type { Findings, Range } from '../problems/findings.ts'
 import { codePoint } from '../problems/frame.ts'
+import { writeText } from './quote.ts'
 
 const maxLength = 64
 
@@ -36,7 +37,7 @@ export function checkName(written: string, folder: string, value: Range, finding
   const lower = name.toLowerCase()
   const folderName = normalizeName(folder)
   if (name !== lower && strange.size === 0) {
-    const fix = lower === folderName ? [{ ...value, text: lower }] : undefined
+    const fix = lower === folderName ? [{ ...value, text: writeText(lower) }] : undefined
     findings.add('name/case', value, { name, lower: suggest(name) ?? lower }, fix)
   }
   if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })

@@ -7,16 +7,8 @@ export interface Located {
   readonly range: Range
 }
 
-/** What the frontmatter of a skill says. */
-export interface Frontmatter {
-  /** As written, between the fences. */
-  readonly text: string
-  readonly data: Readonly<Record<string, unknown>>
-  /** Whether it cannot be read as it is written, and `data` is what it says once it is mended. */
-  readonly isMended: boolean
-  /** After NFKC and trimming. */
-  readonly name: Located
-  readonly description: Located
+/** What the frontmatter of a skill says besides its name and description. */
+export interface Settings {
   readonly allowedTools: readonly string[]
   readonly abilities: readonly Located[]
   readonly keywords: readonly Located[]
@@ -27,4 +19,26 @@ export interface Frontmatter {
   readonly deferred: boolean
   readonly pinned: boolean
   readonly hidden: boolean
+}
+
+/** What the frontmatter of a skill says. */
+export interface Frontmatter extends Settings {
+  /** As written, between the fences. */
+  readonly text: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** Whether it cannot be read as it is written, and `data` is what it says once it is mended. */
+  readonly isMended: boolean
+  /** After NFKC and trimming. */
+  readonly name: Located
+  readonly description: Located
+}
+
+/** As much of a frontmatter as could be read. */
+export interface Reading {
+  /** All of it as data, where it is YAML. */
+  readonly data?: unknown
+  /** What is meant by it. */
+  readonly said?: Settings & { readonly name?: Located; readonly description?: Located }
+  /** Where a skill can be made of it. */
+  readonly frontmatter?: Frontmatter
 }

@@ -4,13 +4,15 @@ import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
 import { findFences, textOf } from './fences.ts'
+import { keepSafeFixes } from './keep-safe-fixes.ts'
 import { locateFrontmatter } from './locate.ts'
 import { readFrontmatter } from './read.ts'
 
 function read(text: string, folder = 'it') {
   const findings = new Findings({ file: 'it/SKILL.md', text })
   const place = locateFrontmatter(text, findings)
-  const frontmatter = place && readFrontmatter(text, place, folder, 'default', findings)
+  const frontmatter = place && readFrontmatter(text, place, folder, 'default', findings).frontmatter
+  keepSafeFixes({ text, folder, profile: 'default' }, findings)
   return { frontmatter, problems: findings.problems }
 }
 

@@ -5,7 +5,7 @@ import { checkKeys } from './check-keys.ts'
 import { checkName, normalizeName } from './check-name.ts'
 import { findTooDeep } from './depth.ts'
 import { type Fences, textOf } from './fences.ts'
-import type { Frontmatter, Located } from './frontmatter.ts'
+import type { Located, Reading, Settings } from './frontmatter.ts'
 import { maxLength } from './is-readable.ts'
 import { kindOf } from './kinds.ts'
 import type { Place } from './locate.ts'
@@ -27,8 +27,8 @@ const abilityId = /^[^\s/]+(?:\/[^\s/]+)?$/
  * @param folder Base name of the skill's folder.
  * @param profile `'spec'` reports Skillfold's own keys too.
  * @param findings Takes what is wrong, whatever the text.
- * @returns The frontmatter, or `undefined` where the skill has no name or description that can be
- *   read. Broken rules alone do not keep a skill from being read.
+ * @returns What could be read. The frontmatter is not there where the skill has no name or
+ *   description that can be read; broken rules alone do not keep a skill from being read.
  */
 export function readFrontmatter(
   text: string,
@@ -36,31 +36,31 @@ export function readFrontmatter(
   folder: string,
   profile: 'default' | 'spec',
   findings: Findings,
-): Frontmatter | undefined {
+): Reading {
   const { start, end } = fences.content
   if (end - start > maxLength) {
     findings.add('frontmatter/too-large', fences.open, { size: end - start, limit: maxLength })
-    return undefined
+    return {}
   }
   const written = textOf(text, fences.content)
-  if (!isClosed && written.trim() === '') return undefined
+  if (!isClosed && written.trim() === '') return {}
   const deep = findTooDeep(written)
   if (deep !== undefined) {
     const range = { start: start + deep.start, end: start + deep.end }
     findings.add('frontmatter/yaml', range, { ...tooDeep, more: 0 })
-    return undefined
+    return {}
   }
   const raw = parseYaml(written, start)
   reportLineEnds(text, fences, raw.loneReturns, findings)
   const parsed = reportYaml(raw, findings)
-  if (parsed === undefined) return undefined
+  if (parsed === undefined) return {}
   reportComments(parsed, text, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
-  if (data === undefined) return undefined
+  if (data === undefined) return {}
   if (contents !== null && !isMap(contents) && data !== null) {
     findings.add('frontmatter/not-mapping', fences.content, { got: kindOf(data) })
-    return undefined
+    return {}
   }
   const values = new Values(parsed, findings)
   const name = values.required('name', fences.open, folder)
@@ -69,19 +69,27 @@ export function readFrontmatter(
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
   if (description !== undefined) checkDescription(description, findings)
   const settings = readSettings(values, text, findings)
-  if (name === undefined || description === undefined) return undefined
+  const said = {
+    ...settings,
+    ...(name === undefined ? {} : { name: { ...name, text: normalizeName(name.text) } }),
+    ...(description === undefined
+      ? {}
+      : { description: { ...description, text: description.text.trim() } }),
+  }
+  if (said.name === undefined || said.description === undefined) return { data, said }
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
   const { internal } = metadata ?? {}
   const isInternal = typeof internal === 'string' ? truthOf(internal) : internal
-  return {
+  const frontmatter = {
     text: written,
     data: data as Readonly<Record<string, unknown>>,
-    name: { text: normalizeName(name.text), range: name.range },
-    description: { text: description.text.trim(), range: description.range },
-    ...settings,
+    ...said,
+    name: said.name,
+    description: said.description,
     isMended: parsed !== raw || !isClosed,
     hidden: settings.hidden || isInternal === true,
   }
+  return { data, said, frontmatter }
 }
 
 /** Lone carriage returns behind the fences keep other tools from seeing the frontmatter at all. */
@@ -98,8 +106,6 @@ function reportLineEnds(
   const mended = textOf(text, whole).replace(/\r(?!\n)/g, '\n')
   findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
 }
-
-type Settings = Omit<Frontmatter, 'text' | 'data' | 'name' | 'description' | 'isMended'>
 
 function readSettings(values: Values, text: string, findings: Findings): Settings {
   const abilities = values.list('abilities')

@@ -39,7 +39,8 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
 /**
  * Finds values on one line that begin with a character that YAML gives a meaning, and were meant
  * as text: `@team …`, `- so`, `*bold* …`, `[file] [options]`, `"Quoted" and more`. Not where a comment may
- * follow, nor where further quotes leave open which of them belong to the text.
+ * follow, nor where further quotes leave open which of them belong to the text, nor where `- so` may
+ * be an item of a list.
  *
  * @param yaml The YAML text.
  * @param faults Offsets of errors in it. A value without an error in it is left alone.
@@ -48,9 +49,16 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
 export function repairIndicators(yaml: string, faults: readonly number[]): Repair[] {
   const meant =
     /^[@`%,]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^(["'])(?:(?!\1)[^\\])*\1(?:[ \t]+(?:(?!\1)[^\s#,])|:[ \t])(?:(?!\1).)*$/
-  return repairs(yaml, faults, false, (value) =>
-    meant.test(value) && !/\s#/.test(value) ? value : undefined,
+  return repairs(yaml, faults, false, (value, key) =>
+    meant.test(value) && !/\s#/.test(value) && (isProse(key) || !/^[-?] /.test(value))
+      ? value
+      : undefined,
   )
+}
+
+/** Keys whose value is no list, whatever it begins with. */
+function isProse(key: string): boolean {
+  return key === 'description' || key === 'license' || key === 'compatibility'
 }
 
 /**
@@ -107,7 +115,7 @@ function repairs(
   yaml: string,
   faults: readonly number[],
   continued: boolean,
-  meantAsText: (value: string) => string | undefined,
+  meantAsText: (value: string, key: string) => string | undefined,
 ): Repair[] {
   const found: Repair[] = []
   const sorted = [...faults].sort((a, b) => a - b)
@@ -119,7 +127,8 @@ function repairs(
     if (fault === undefined) break
     const written = writtenAt(yaml, start, continued)
     const value = written && yaml.slice(written.valueStart, written.valueEnd)
-    const text = written && value && fault <= written.valueEnd ? meantAsText(value) : undefined
+    const text =
+      written && value && fault <= written.valueEnd ? meantAsText(value, written.key) : undefined
     if (written && value && text !== undefined) {
       const end = written.valueStart + text.length
       const edit = { start: written.valueStart, end, text: quote(withoutTabs(text)) }

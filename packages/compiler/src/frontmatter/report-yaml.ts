@@ -1,10 +1,10 @@
-import { visit } from 'yaml'
+import { isCollection, isMap, type Node, visit } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
 import { AliasError, toData } from './to-data.ts'
-import { mendYaml, type ParsedYaml, parse } from './yaml.ts'
+import { mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
 import { noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
@@ -34,6 +34,7 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml |
     findings.add('frontmatter/tag', range, { tag })
   }
   reportAnchors(parsed, findings)
+  reportKeys(parsed, findings)
   if (document.errors.length === 0) return parsed
   const fixes = fixesFor(parsed)
   reportErrors(parsed, fixes, findings)
@@ -57,6 +58,17 @@ function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
     const at = yaml.lastIndexOf(anchor, before) + start
     findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
   }
+}
+
+/** A key that is no text: `{{ name }}: x` has a mapping there. */
+function reportKeys(parsed: ParsedYaml, findings: Findings): void {
+  visit(parsed.document, {
+    Pair(_, { key }) {
+      if (!isCollection(key)) return
+      const got = isMap(key) ? 'mapping' : 'list'
+      findings.add('frontmatter/key', rangeOf(parsed, key as Node), { got })
+    },
+  })
 }
 
 function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: Findings): void {

@@ -8,6 +8,7 @@ import {
   isSeq,
   type Node,
   type Pair,
+  type Scalar,
 } from 'yaml'
 import { targetOf } from './aliases.ts'
 
@@ -98,9 +99,15 @@ class Converter {
   }
 
   #key(node: unknown): string {
+    if (isScalar(node)) return keyText(node)
     const key = this.convert(node, undefined)
     return typeof key === 'object' && key !== null ? JSON.stringify(key) : String(key ?? '')
   }
+}
+
+/** The key that a scalar becomes in data. */
+export function keyText({ value, source }: Scalar): string {
+  return String(plain(value, source) ?? '')
 }
 
 function plain(value: unknown, source: string | undefined): unknown {

@@ -3,7 +3,7 @@ import { isMap } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import type { Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
-import { quote } from './quote.ts'
+import { quote, writeText } from './quote.ts'
 import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
 
 const truthWords = new Map([
@@ -92,7 +92,7 @@ export class Values {
       const items = (text.match(listItem) ?? []).flatMap(
         (item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [],
       )
-      const edit = { ...entry.value, text: `[${items.map(flowItem).join(', ')}]` }
+      const edit = { ...entry.value, text: `[${items.map(writeText).join(', ')}]` }
       // A quote may be part of a word, and a blank in what is no words may part two items.
       const isCertain = items.every(
         (item) => !/^["']|["']$/.test(item) && (isWords(key) || !/\s/.test(item)),
@@ -154,10 +154,4 @@ function kindOfNode(node: Node | undefined): string {
   const scalar = scalarOf(node)
   if (scalar !== undefined) return kindOf(scalar.value)
   return isMap(node) ? 'a mapping' : 'a list'
-}
-
-function flowItem(text: string): string {
-  return /^[\p{L}\p{N}_./-]+$/u.test(text) && !/^(?:[\d.+-]|true$|false$|null$)/i.test(text)
-    ? text
-    : quote(text)
 }

@@ -9,6 +9,7 @@ import {
 } from 'yaml'
 import type { Range } from '../problems/findings.ts'
 import { Lines } from '../problems/lines.ts'
+import { keyText } from './to-data.ts'
 import type { ParsedText } from './yaml.ts'
 
 /** A mistake in YAML, for which the parser may have several errors. */
@@ -65,13 +66,14 @@ function noteDuplicates(
   map: YAMLMap,
   duplicates: Map<number, NonNullable<Mistake['duplicate']>>,
 ): void {
-  const seen = new Map<unknown, Range>()
+  const seen = new Map<string, Range>()
   for (const { key } of map.items) {
     if (!isScalar(key) || !key.range) continue
     const [start, end] = key.range
-    const first = seen.get(key.value)
-    if (first === undefined) seen.set(key.value, { start, end })
-    else duplicates.set(start, { key: String(key.value), first })
+    const text = keyText(key)
+    const first = seen.get(text)
+    if (first === undefined) seen.set(text, { start, end })
+    else duplicates.set(start, { key: text, first })
   }
 }
 

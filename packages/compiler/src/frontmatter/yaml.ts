@@ -14,6 +14,8 @@ import type { Edit } from '../problems/problem.ts'
 import { targetOf } from './aliases.ts'
 import { type Repair, repairColons } from './repair.ts'
 import { repairItems } from './repair-items.ts'
+import { strayColons } from './stray-colons.ts'
+import { keyText } from './to-data.ts'
 
 /** A YAML document and the text that it was parsed from. */
 export interface ParsedText {
@@ -109,8 +111,19 @@ function withLineFeeds(written: string): string {
  * @returns The document; its errors tell what is wrong.
  */
 export function parse(text: string): ParsedText {
-  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false })
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    prettyErrors: false,
+    uniqueKeys: isSameKey,
+  })
+  document.errors.push(...strayColons(text, document))
   return { text, document }
+}
+
+/** Whether two keys become one in data, as `1` and `"1"` do. */
+function isSameKey(a: unknown, b: unknown): boolean {
+  return a === b || (isScalar(a) && isScalar(b) && keyText(a) === keyText(b))
 }
 
 function originBefore(edits: readonly Edit[]): (offset: number) => number {

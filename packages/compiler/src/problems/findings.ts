@@ -40,6 +40,19 @@ export class Findings {
     this.#isMendable = false
   }
 
+  /**
+   * Takes the fixes away that turned out not to be safe.
+   *
+   * @param isSafe Whether a problem keeps its fix.
+   */
+  keepFixes(isSafe: (problem: Problem) => boolean): void {
+    for (const [index, problem] of this.problems.entries()) {
+      if (problem.fix === undefined || isSafe(problem)) continue
+      const { fix: _, ...unmendable } = problem
+      this.problems[index] = unmendable
+    }
+  }
+
   /** Lines of the file's text. */
   get lines(): Lines {
     this.#lines ??= new Lines(this.#options.text ?? '')

@@ -71,6 +71,11 @@ export const frontmatterRules = {
       `The key \`${args.key}\` stands twice, first on line ${args.line}. Remove one.${andMore(args)}`,
     grave,
   ),
+  'frontmatter/key': rule(
+    'warning',
+    (args: { got: 'mapping' | 'list' }) =>
+      `A ${args.got} stands as a key here, which YAML allows and other readers refuse or drop. Quote it if it is text.`,
+  ),
   'frontmatter/alias': rule(
     'error',
     (args: { reason: string }) => `${args.reason} Write the value out, or quote it if it is text.`,

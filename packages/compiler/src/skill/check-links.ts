@@ -1,6 +1,7 @@
 import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
 import type { Edit } from '../problems/problem.ts'
+import { foldPath } from '../text/fold-path.ts'
 import { nearest } from '../text/nearest.ts'
 import { isElsewhere, pathInCode } from './code-path.ts'
 import { resolveTarget } from './link-target.ts'
@@ -133,11 +134,6 @@ function respell(link: Link, actual: string, text: string): Edit[] | undefined {
   if (start === -1 || foldPath(right) !== foldPath(written)) return undefined
   const at = link.start + start
   return [{ start: at, end: at + written.length, text: right }]
-}
-
-/** Gives one spelling to paths that a person would take for the same. */
-export function foldPath(path: string): string {
-  return path.replaceAll('\\', '/').normalize('NFC').toLowerCase()
 }
 
 function isLeftOut(path: string, leftOut: ReadonlySet<string>): boolean {

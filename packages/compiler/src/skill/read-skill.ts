@@ -5,6 +5,7 @@ import type { SkillFolder } from '../files/discover.ts'
 import { type Listing, listFiles, listingOf } from '../files/list-files.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
+import { keepSafeFixes } from '../frontmatter/keep-safe-fixes.ts'
 import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
@@ -111,7 +112,9 @@ async function readText(
   }
   const folderName = path.basename(folder.path)
   const place = locateFrontmatter(text, findings)
-  const frontmatter = place && readFrontmatter(text, place, folderName, profile, findings)
+  const { frontmatter } = place
+    ? readFrontmatter(text, place, folderName, profile, findings)
+    : { frontmatter: undefined }
   checkText(text, { control, dependency: dependency !== undefined }, findings)
   // Where the metadata cannot be read, the rest is looked at all the same.
   const bodyStart = place?.fences.bodyStart ?? 0
@@ -137,6 +140,7 @@ async function readText(
     resources,
     report,
   )
+  keepSafeFixes({ text, folder: folderName, profile }, findings)
   if (frontmatter === undefined) return undefined
   const { name, description } = frontmatter
   for (const value of [name, description]) {

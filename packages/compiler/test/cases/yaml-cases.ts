@@ -455,4 +455,52 @@ export const yamlCases = single([
     ['3:14 error description/empty'],
     undefined,
   ],
+  [
+    'a wrapped description whose second line begins with a colon',
+    file('description: Use this\n  : when needed'),
+    ['3:14 warning frontmatter/colon'],
+    { description: 'Use this : when needed' },
+  ],
+  [
+    'such a line behind quotes',
+    file('description: "Use"\n  : when needed'),
+    ['4:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'such a line in metadata',
+    file('description: Reads.\nmetadata:\n  a: Use this\n    : when needed'),
+    ['5:6 warning frontmatter/colon'],
+    { description: 'Reads.' },
+  ],
+  [
+    'such a line behind a list',
+    file('description: Reads.\nkeywords: [a]\n  : b'),
+    ['5:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'such a line in a block of text',
+    file('description: |\n  Use this\n  : when needed'),
+    [],
+    { description: 'Use this\n: when needed' },
+  ],
+  [
+    'keys that are one as texts',
+    file('description: Reads.\nmetadata:\n  1: a\n  "1": b'),
+    ['6:3 error frontmatter/duplicate-key'],
+    undefined,
+  ],
+  [
+    'other keys that are one as texts',
+    file('description: Reads.\nx:\n  true: a\n  "true": b\n  ~: c\n  "": d'),
+    ['6:3 error frontmatter/duplicate-key', '8:3 error frontmatter/duplicate-key'],
+    undefined,
+  ],
+  [
+    'mappings and lists as keys',
+    file('description: Reads.\nmetadata:\n  {a: b}: c\n  ? [d]\n  : e'),
+    ['5:3 warning frontmatter/key', '6:5 warning frontmatter/key'],
+    { description: 'Reads.' },
+  ],
 ])

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { Findings } from '../problems/findings.ts'
+import { chooseFixes, fixText } from '../problems/fix.ts'
+import { keepSafeFixes } from './keep-safe-fixes.ts'
+import { locateFrontmatter } from './locate.ts'
+import { readFrontmatter } from './read.ts'
+
+function read(text: string, folder: string) {
+  const findings = new Findings({ file: 'it/SKILL.md', text })
+  const place = locateFrontmatter(text, findings)
+  const reading = place && readFrontmatter(text, place, folder, 'default', findings)
+  keepSafeFixes({ text, folder, profile: 'default' }, findings)
+  return { ...reading, problems: findings.problems }
+}
+
+const file = (lines: string): string => `---\nname: it\ndescription: Reads.\n${lines}\n---\nBody.\n`
+
+/** The lines after every fix that is offered, pass after pass. */
+function mend(lines: string): string {
+  let text = file(lines)
+  for (let pass = 0; pass < 5; pass++) {
+    text = fixText(text, chooseFixes(read(text, 'it').problems))
+  }
+  expect(text.startsWith(file('').slice(0, -12)), text).toBe(true)
+  return text.slice(file('').length - 11, -11)
+}
+
+test.each([
+  ['an anchor that an alias asks for', 'allowed-tools: &t [Read]\nx-tools: *t'],
+  ['an anchor of an item', 'allowed-tools: [&t Read, Grep]\nx-tools: *t'],
+  ['an anchor that a key elsewhere asks for', 'metadata:\n  a: &v 1\nx-b: *v'],
+  ['a tag before a text', 'keywords: !!str a, b'],
+  ['a tag before a truth value', 'pinned: !!str true'],
+  ['what may be an item of a list', 'allowed-tools: - Read'],
+  ['what may be an item of keywords', 'keywords: - clock'],
+  ['what may be an item of anything', 'x-list: - clock'],
+  ['a key with a question mark', 'license: ? a\n  : b'],
+  ['a text that goes on with a colon behind quotes', 'license: "Quoted"\n  : tail'],
+])('leaves alone %s', (_, lines) => {
+  expect(mend(lines)).toBe(lines)
+})
+
+test.each([
+  ['allowed-tools: ["true"]', 'allowed-tools: "true"'],
+  ['allowed-tools: ["False"]', 'allowed-tools: "False"'],
+  ['allowed-tools: ["null"]', 'allowed-tools: "null"'],
+  ['allowed-tools: ["yes"]', 'allowed-tools: "yes"'],
+  ['allowed-tools: ["~"]', 'allowed-tools: "~"'],
+  ['allowed-tools: ["1"]', 'allowed-tools: "1"'],
+  ['allowed-tools: ["true", Read]', 'allowed-tools: true Read'],
+  ['keywords: yes, no', 'keywords: ["yes", "no"]'],
+  ['keywords: null, a', 'keywords: ["null", a]'],
+  ['metadata:\n  v: 1.0\n  w: 0x10\n  x: true', 'metadata:\n  v: "1.0"\n  w: "0x10"\n  x: "true"'],
+  ['license: Use this\n  : when needed', 'license: "Use this\n  : when needed"'],
+])('writes texts so that they stay texts: %s', (lines, mended) => {
+  expect(mend(lines)).toBe(mended)
+})
+
+test('mends what is safe beside what is not', () => {
+  const tools = 'allowed-tools: &t [Read]\nx-tools: *t'
+  expect(mend(`${tools}\npinned: yes\nkeywords: a, b`)).toBe(
+    `${tools}\npinned: true\nkeywords: [a, b]`,
+  )
+})
+
+test.each([
+  ['İ', 'i̇', false],
+  ['Äb', 'äb', true],
+  ['1E3', '1e3', true],
+  ['"1E3"', '1e3', true],
+  ['"ON"', 'on', true],
+])('mends the case of a name only where it is right then: %s', (name, folder, isMended) => {
+  const text = `---\nname: ${name}\ndescription: Reads.\n---\nBody.\n`
+  const { problems } = read(text, folder)
+  const mended = problems.filter(({ code, fix }) => code === 'name/case' && fix !== undefined)
+  expect(mended.length > 0).toBe(isMended)
+  // A number gets its quotes first.
+  const mendedOnce = fixText(text, chooseFixes(problems))
+  const after = read(mendedOnce, folder)
+  const last = read(fixText(mendedOnce, chooseFixes(after.problems)), folder)
+  expect(last.frontmatter?.name.text).toBe(isMended ? folder : name)
+})

@@ -1,0 +1,183 @@
+import { isScalar } from 'yaml'
+import { Findings } from '../problems/findings.ts'
+import { chooseFixes, fixText } from '../problems/fix.ts'
+import type { Edit, Problem, Severity } from '../problems/problem.ts'
+import { foldPath } from '../text/fold-path.ts'
+import type { Located, Reading } from './frontmatter.ts'
+import { locateFrontmatter } from './locate.ts'
+import { readFrontmatter } from './read.ts'
+import { toData } from './to-data.ts'
+import { parse } from './yaml.ts'
+
+/** What a file is read with. */
+interface File {
+  readonly text: string
+  /** Base name of the skill's folder. */
+  readonly folder: string
+  readonly profile: 'default' | 'spec'
+}
+
+/** A file as it is read before or after fixes. */
+interface Head {
+  readonly problems: readonly Problem[]
+  readonly reading: Reading
+  readonly bodyStart: number
+}
+
+/** Fixes tried one by one, where they are not safe together. */
+const maxTried = 50
+
+/**
+ * Tries the fixes of a SKILL.md and takes those away that are not safe. A fix is safe where the file
+ * that it makes says the same as before, where the problem is gone, and where no other one came as
+ * grave as it.
+ *
+ * @param file The file.
+ * @param findings Its problems.
+ */
+export function keepSafeFixes(file: File, findings: Findings): void {
+  const offered = findings.problems.filter(({ fix }) => fix !== undefined)
+  if (offered.length === 0) return
+  const before = readHead(file)
+  if (isSafe(offered, file, before)) return
+  const kept = new Set<Problem>()
+  for (const problem of offered.slice(0, maxTried)) {
+    if (isSafe([...kept, problem], file, before)) kept.add(problem)
+  }
+  findings.keepFixes((problem) => kept.has(problem))
+}
+
+function readHead({ text, folder, profile }: File): Head {
+  const findings = new Findings({ file: 'SKILL.md', text, profile })
+  const place = locateFrontmatter(text, findings)
+  const reading = place ? readFrontmatter(text, place, folder, profile, findings) : {}
+  return { problems: findings.problems, reading, bodyStart: place?.fences.bodyStart ?? 0 }
+}
+
+function isSafe(problems: readonly Problem[], file: File, before: Head): boolean {
+  const edits = chooseFixes(problems)
+  const taken = new Set(edits)
+  const mended = problems.filter(({ fix }) => fix?.every((edit) => taken.has(edit)))
+  const text = fixText(file.text, edits)
+  const after = readHead({ ...file, text })
+  return (
+    isBodySame(file.text, before, text, after, edits) &&
+    isLess(after.problems, before.problems, mended) &&
+    isSame(before.reading, after.reading, mended)
+  )
+}
+
+function isBodySame(
+  from: string,
+  before: Head,
+  to: string,
+  after: Head,
+  edits: readonly Edit[],
+): boolean {
+  const { bodyStart } = before
+  const inBody = edits
+    .filter(({ end }) => end > bodyStart)
+    .map(({ start, end, text }) => ({ start: start - bodyStart, end: end - bodyStart, text }))
+  if (inBody.some(({ start }) => start < 0)) return false
+  return fixText(from.slice(bodyStart), inBody) === to.slice(after.bodyStart)
+}
+
+const weights: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 }
+
+/** Whether what is mended is gone, and what came is less than the gravest of it. */
+function isLess(
+  after: readonly Problem[],
+  before: readonly Problem[],
+  mended: readonly Problem[],
+): boolean {
+  const weight = Math.max(0, ...mended.map(({ severity }) => weights[severity]))
+  const left = new Map<string, number>()
+  const count = (problems: readonly Problem[], by: number): void => {
+    for (const { code } of problems) left.set(code, (left.get(code) ?? 0) + by)
+  }
+  count(before, 1)
+  count(mended, -1)
+  count(after, -1)
+  const fixed = new Set<string>(mended.map(({ code }) => code))
+  return after.every(
+    ({ code, severity }) =>
+      (left.get(code) ?? 0) >= 0 || (!fixed.has(code) && weights[severity] < weight),
+  )
+}
+
+/** Whether a frontmatter says the same, apart from how the mended values are written. */
+function isSame(before: Reading, after: Reading, mended: readonly Problem[]): boolean {
+  // Where nothing could be read, nothing that was read can be lost.
+  if (before.data === undefined) return true
+  if (sayingOf(before) !== sayingOf(after)) return false
+  return isDataKept(before.data, after.data, new Set(mended.flatMap(changedKey)))
+}
+
+/** What is meant, as a text; a fix may write a name in small letters, and a path as it is on disk. */
+function sayingOf({ said, frontmatter }: Reading): string {
+  const { name, references, abilities, keywords, requires, description, ...rest } = said ?? {}
+  const textOf = (located: Located | undefined): string | undefined => located?.text
+  const parts = [name?.text.toLowerCase(), references?.map(({ text }) => foldPath(text))]
+  const lists = [abilities, keywords, requires].map((list) => list?.map(textOf))
+  return JSON.stringify([...parts, ...lists, textOf(description), rest, frontmatter?.hidden])
+}
+
+/** Whether all keys have their values, apart from those that a fix writes anew. */
+function isDataKept(before: unknown, after: unknown, changed: ReadonlySet<string>): boolean {
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) {
+    return before === after
+  }
+  const values = new Map(Object.entries(after))
+  return (
+    JSON.stringify(Object.keys(before)) === JSON.stringify([...values.keys()]) &&
+    Object.entries(before).every(([key, value]) =>
+      changed.has(key)
+        ? key !== 'metadata' || isRequoted(value, values.get(key))
+        : isEqual(value, values.get(key)),
+    )
+  )
+}
+
+/** Whether a value is as it was, or the text that YAML reads as it where it has no quotes. */
+function isRequoted(before: unknown, after: unknown): boolean {
+  if (isEqual(before, after)) return true
+  if (typeof after === 'string')
+    return (
+      typeof before !== 'string' && typeof before !== 'object' && isEqual(readValue(after), before)
+    )
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return false
+  const [were, are] = [Object.entries(before), Object.entries(after)]
+  return (
+    were.length === are.length &&
+    were.every(([key, value], at) => key === are[at]?.[0] && isRequoted(value, are[at]?.[1]))
+  )
+}
+
+function readValue(yaml: string): unknown {
+  const { document } = parse(yaml)
+  return isScalar(document.contents) ? toData(document).data : undefined
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The keys whose value another value is written for; the meaning of most is compared by itself. */
+function changedKey(problem: Problem): string[] {
+  switch (problem.code) {
+    case 'frontmatter/unquoted':
+    case 'frontmatter/boolean':
+    case 'frontmatter/list':
+      return [(problem.args as { readonly key: string }).key]
+    case 'frontmatter/metadata':
+      return ['metadata']
+    case 'frontmatter/allowed-tools':
+      return ['allowed-tools']
+    case 'name/case':
+      return ['name']
+    case 'reference/case':
+      return ['references']
+    default:
+      return []
+  }
+}
