@@ -1,4 +1,4 @@
-import { didYouMean, rule } from './rule.ts'
+import { didYouMean, placesOf, rule } from './rule.ts'
 
 const grave = { grave: true } as const
 
@@ -31,8 +31,8 @@ export const contentRules = {
   ),
   'reference/missing': rule(
     'warning',
-    (args: { path: string; near: string | undefined }) =>
-      `There is no file \`${args.path}\` in the skill's folder.${didYouMean(args.near)} Correct the path or add the file.`,
+    (args: { path: string; near: string | undefined; more: number }) =>
+      `There is no file \`${args.path}\` in the skill's folder.${didYouMean(args.near)} Correct the path or add the file.${args.more === 0 ? '' : ` The text names missing files at ${placesOf(args.more)}.`}`,
   ),
   'reference/case': rule(
     'warning',

@@ -1,5 +1,5 @@
 import { codePoint } from './frame.ts'
-import { didYouMean, rule } from './rule.ts'
+import { didYouMean, placesOf, rule } from './rule.ts'
 
 const grave = { grave: true } as const
 const spec = { spec: true } as const
@@ -171,7 +171,7 @@ const above = {
 /** Says how many mistakes in YAML are not reported each. */
 function andMore({ more }: { readonly more: number }): string {
   if (more === 0) return ''
-  return ` The frontmatter has mistakes at ${more} further place${more === 1 ? '' : 's'}.`
+  return ` The frontmatter has mistakes at ${placesOf(more)}.`
 }
 
 /** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */

@@ -30,3 +30,6 @@ export function rule<Args extends object = object>(
 /** Ends a message with a guess at what was meant, where there is one. */
 export const didYouMean = (near: string | undefined): string =>
   near === undefined ? '' : ` Did you mean \`${near}\`?`
+
+/** Counts the places that are not reported each. */
+export const placesOf = (count: number): string => `${count} further place${count === 1 ? '' : 's'}`

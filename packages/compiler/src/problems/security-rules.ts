@@ -1,4 +1,4 @@
-import { rule } from './rule.ts'
+import { placesOf, rule } from './rule.ts'
 
 const grave = { grave: true } as const
 
@@ -51,8 +51,6 @@ export const securityRules = {
 const place = ({ inName }: UnseenArgs): string => (inName ? "in the file's name" : 'here')
 
 const mend = ({ inName }: UnseenArgs): string => (inName ? 'rename the file' : 'remove them')
-
-const placesOf = (count: number): string => `${count} further place${count === 1 ? '' : 's'}`
 
 function andMore({ more }: UnseenArgs): string {
   if (more === undefined || more.count === 0) return ''

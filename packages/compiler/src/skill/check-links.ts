@@ -3,7 +3,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import type { Edit } from '../problems/problem.ts'
 import { foldPath } from '../text/fold-path.ts'
 import { nearest } from '../text/nearest.ts'
-import { isElsewhere, pathInCode } from './code-path.ts'
+import { documentOutside, isElsewhere, pathInCode } from './code-path.ts'
 import { resolveTarget } from './link-target.ts'
 
 /** What links of a skill can point at. */
@@ -38,6 +38,9 @@ const blankForms = /^(?:assets|templates)\//
 // Not a path that anyone could mean as it stands, but a pattern to fill in.
 const pattern = /[{}<>$*|]|\.\.\.|…/
 
+/** Of files that are missing; the last one reported tells how many more there are. */
+const maxReported = 50
+
 /**
  * Checks where links and code spans of a text lead. A code span counts where it is a path into a
  * folder of the skill, or into one that the specification has, or a command that runs such a file.
@@ -53,6 +56,7 @@ export function checkLinks(
   findings: Findings,
 ): FoundLink[] {
   const found: FoundLink[] = []
+  const missing: Miss[] = []
   const { shift = 0 } = source
   const isForm = blankForms.test(source.path)
   const folder = source.path.includes('/') ? source.path.slice(0, source.path.lastIndexOf('/')) : ''
@@ -67,7 +71,7 @@ export function checkLinks(
     const resolved = resolveTarget(link.target, folder)
     if (resolved.kind === 'elsewhere') continue
     if (resolved.kind === 'outside') {
-      if (link.kind !== 'code' && !isForm) {
+      if ((link.kind !== 'code' || documentOutside(link.target) !== undefined) && !isForm) {
         // An absolute path may be meant from the skill's folder.
         const inside = link.target.replace(/^[\\/]+/, '')
         const near = targets.files.has(inside) ? inside : undefined
@@ -77,34 +81,53 @@ export function checkLinks(
     }
     const hit = resolved.paths.find((path) => targets.files.has(path))
     if (hit !== undefined) found.push({ ...range, path: hit })
-    else if (!isForm)
-      checkMiss({ ...link, ...range }, resolved.paths, source.text, targets, findings)
+    else if (!isForm) {
+      const miss = { ...link, ...range }
+      if (checkMiss(miss, resolved.paths, source.text, targets, findings)) {
+        missing.push({ link: miss, paths: resolved.paths })
+      }
+    }
   }
+  reportMissing(missing, targets, findings)
   return found
 }
 
+/** A link to what is not there, and the paths that it can mean. */
+interface Miss {
+  readonly link: Link
+  readonly paths: readonly string[]
+}
+
+function reportMissing(missing: readonly Miss[], { files }: LinkTargets, findings: Findings): void {
+  for (const [index, { link, paths }] of missing.slice(0, maxReported).entries()) {
+    findings.add('reference/missing', link, {
+      path: link.target,
+      near: nearestPath(paths[0] ?? '', files),
+      more: index + 1 === maxReported ? missing.length - maxReported : 0,
+    })
+  }
+}
+
+/** Reports a link that leads elsewhere than written; says whether nothing is there at all. */
 function checkMiss(
   link: Link,
   paths: readonly string[],
   text: string,
   targets: LinkTargets,
   findings: Findings,
-): void {
-  if (paths.some((path) => path === '.' || targets.folders.has(path))) return
+): boolean {
+  if (paths.some((path) => path === '.' || targets.folders.has(path))) return false
   const leftOut = paths.find((path) => isLeftOut(path, targets.leftOut))
   if (leftOut !== undefined) {
     findings.add('reference/left-out', link, { path: leftOut })
-    return
+    return false
   }
   const actual = paths.flatMap((path) => targets.spellings.get(foldPath(path)) ?? [])[0]
   if (actual !== undefined) {
     findings.add('reference/case', link, { path: link.target, actual }, respell(link, actual, text))
-  } else if (!pattern.test(link.target) && /[./]/.test(link.target)) {
-    findings.add('reference/missing', link, {
-      path: link.target,
-      near: nearestPath(paths[0] ?? '', targets.files),
-    })
+    return false
   }
+  return !pattern.test(link.target) && /[./]/.test(link.target)
 }
 
 /** A path whose name is the same or nearly so, or lacks its ending; folders alone make no likeness. */
@@ -148,12 +171,17 @@ function readCode(
   text: string,
   { folders, spellings }: LinkTargets,
 ): Link | undefined {
+  const isHere = (): boolean => !isElsewhere(...around(text, range))
   const found = pathInCode(code.target)
+  const document = documentOutside(code.target)
+  if (document !== undefined && (found === undefined || !folders.has(found.folder))) {
+    return isHere() ? { ...code, target: document } : undefined
+  }
   if (found === undefined) return undefined
   const { path, folder, isOwn } = found
   const link = { ...code, target: path }
   if (folders.has(folder) || spellings.has(foldPath(path.replace(/^(?:\.[\\/])+/, '')))) return link
-  return isOwn && !isElsewhere(...around(text, range)) ? link : undefined
+  return isOwn && isHere() ? link : undefined
 }
 
 const newBlock = /\n(?=\s*(?:\n|[-*+|#>]|\d+[.)]\s))/

@@ -3,6 +3,7 @@ import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
 import { checkLinks, type FoundLink } from './check-links.ts'
 import type { FolderFindings } from './folder-findings.ts'
+import { createMentions } from './mentions.ts'
 import type { ResourceDocument, Resources } from './read-resources.ts'
 
 /** SKILL.md, as far as the files beside it are concerned. */
@@ -80,27 +81,19 @@ function isNested(
   )
 }
 
-/** A file is mentioned by a link, its path, its name, or the path of a folder that it lies in. */
 function reportUnmentioned(
   skill: SkillText,
   { all }: Resources,
   linked: ReadonlySet<string>,
   report: FolderFindings,
 ): void {
+  const isMentioned = createMentions(skill.text, all)
   for (const { path } of all) {
-    const name = baseName(path)
-    if (linked.has(path) || forOthers.test(name) || skill.text.includes(name)) continue
-    if (foldersOf(path).some((folder) => skill.text.includes(`${folder}/`))) continue
-    if (all.some((other) => other.path !== path && other.text?.includes(name))) continue
+    if (linked.has(path) || forOthers.test(baseName(path)) || isMentioned(path)) continue
     report.at(path).add('reference/orphan', undefined, { path })
   }
 }
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
-}
-
-function foldersOf(path: string): string[] {
-  const parts = path.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }

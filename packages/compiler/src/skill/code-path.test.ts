@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isElsewhere, pathInCode } from './code-path.ts'
+import { documentOutside, isElsewhere, pathInCode } from './code-path.ts'
 
 describe('a path of the skill in a code span', () => {
   test.each([
@@ -87,4 +87,22 @@ describe('a path', () => {
   ])('is somewhere else in "%s%s"', (before, after) => {
     expect(isElsewhere(before, after)).toBe(true)
   })
+})
+
+test.each([
+  ['../other/SKILL.md', true],
+  ['../../a.md#part', true],
+  ['/etc/passwd.md', true],
+  ['/a.markdown', true],
+  ['~/.host/NOTES.md', false],
+  ['./a.md', false],
+  ['../other', false],
+  ['../a.ts', false],
+  ['/a/{name}.md', false],
+  ['/a/[name].md', false],
+  ['../*.md', false],
+  ['/.md', false],
+  ['cat ../a.md', false],
+])('%j is a document outside: %s', (code, isOutside) => {
+  expect(documentOutside(code)).toBe(isOutside ? code : undefined)
 })

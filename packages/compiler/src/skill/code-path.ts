@@ -37,6 +37,20 @@ export function pathInCode(code: string): CodePath | undefined {
   return { path, folder, isOwn: ownFolders.has(folder) && !path.includes('\\') }
 }
 
+const outside = /^(?:(?:\.\.\/)+|\/)[^\s*?<>{}[\]$|;"'=()]*[\w-]\.(?:md|mdx|markdown)(?:#\S*)?$/i
+
+/**
+ * Finds the path of a Markdown document that leads out of a folder: upwards, or from the root of the
+ * disk. Below `~/` are files of the host, which a skill may rightly name.
+ *
+ * @param code The text of a code span.
+ * @returns The path; `undefined` for any other code.
+ */
+export function documentOutside(code: string): string | undefined {
+  const path = code.trim()
+  return outside.test(path) && !placeholder.test(path) ? path : undefined
+}
+
 /** The one word of a span; in a command the file that is run or printed. */
 function subjectOf(words: readonly string[]): string | undefined {
   if (words.length === 1) return words[0]

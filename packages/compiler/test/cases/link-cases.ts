@@ -218,4 +218,36 @@ export const linkCases: readonly Case[] = [
     ],
     skills: { it: {} },
   },
+  linking(
+    'code with a document outside',
+    'Read `../other/x.md`.\n\nRead `/etc/passwd.md`.\n\nRead `../../docs/schema.md#a`.',
+    [
+      'SKILL.md 5:6 warning reference/outside',
+      'SKILL.md 7:6 warning reference/outside',
+      'SKILL.md 9:6 warning reference/outside',
+    ],
+  ),
+  linking(
+    'code with a file outside that is no document, of the host, or to be written',
+    'See `../tsconfig.json`, `/usr/bin/env` and `~/.host/NOTES.md`.\n\nSave it as `/spec/a.md`.\n\nFor example `../b.md`.',
+    [],
+  ),
+  linking(
+    'code with a path upwards to where a folder of that name is',
+    'See `../references/guide.md`.',
+    ['SKILL.md 5:5 warning reference/outside'],
+  ),
+  linking(
+    'more missing files than are told one by one',
+    '[a](references/gone.md)\n'.repeat(1000),
+    Array.from({ length: 50 }, (_, line) => `SKILL.md ${line + 5}:1 warning reference/missing`),
+  ),
+  linking('a folder that is named without a slash', 'Use `fonts`, or [more](./more).', [], {
+    'fonts/a.ttf': 'x',
+    'more/b.md': 'x',
+  }),
+  linking('a path with a place to fill in', 'Read `{lang}/style.md`.', [], {
+    'en/style.md': 'x',
+    'de/style.md': 'x',
+  }),
 ]

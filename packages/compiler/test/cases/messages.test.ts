@@ -65,6 +65,11 @@ test.each<[title: string, tree: Tree, says: string]>([
     { ...skill('See `references/`.\n'), 'skills/it/references/a.md': 'a\0' },
     '`references/a.md` holds a NUL character',
   ],
+  [
+    'how many more missing files there are',
+    skill('[a](references/no.md)\n'.repeat(53)),
+    'The text names missing files at 3 further places.',
+  ],
   ['the empty key', skill('x\n', 'Tunes.\nnull: a'), 'does not know the empty key'],
   ['a directive', { 'skills/it/SKILL.md': '---\n%YAML 1.1\nname: it\n---\n' }, 'begins with `%`'],
   [
