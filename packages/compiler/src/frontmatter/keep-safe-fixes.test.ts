@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
 import { keepSafeFixes } from './keep-safe-fixes.ts'
@@ -80,3 +82,72 @@ test.each([
   const last = read(fixText(mendedOnce, chooseFixes(after.problems)), folder)
   expect(last.frontmatter?.name.text).toBe(isMended ? folder : name)
 })
+
+const value = fc.constantFrom(
+  'a, b',
+  'yes',
+  'No',
+  '1.0',
+  '0x10',
+  'true',
+  '"true"',
+  '[a, b]',
+  '["true"]',
+  '[&w Read, "null"]',
+  '"a, b"',
+  '&v 1',
+  '&v [Read, Grep]',
+  '&v a, b',
+  '*v',
+  '[*v]',
+  '*w',
+  '!!str a, b',
+  '!!str yes',
+  '!x [Read]',
+  '- a',
+  '? a',
+  '@a',
+  '"A" b',
+  'Use: this',
+  'Use this\n  : tail',
+  'a # b',
+  '|\n  a\n  b',
+  '\n  - Read\n  - "1"',
+  '\n  k: 1\n  l: &w yes',
+  '',
+)
+const key = fc.constantFrom('allowed-tools', 'keywords', 'pinned', 'metadata', 'license', 'x', 'y')
+const lines = fc
+  .uniqueArray(fc.tuple(key, value), { selector: ([one]) => one, maxLength: 5 })
+  .map((all) => all.map(([one, what]) => `${one}: ${what}`).join('\n'))
+
+test('no fix loses what YAML reads', () => {
+  fc.assert(
+    fc.property(lines, (written) => {
+      const text = file(written)
+      const before = dataOf(text)
+      const { problems, said } = read(text, 'it')
+      const after = fixText(text, chooseFixes(problems))
+      // A line that begins with a colon is no key, and so goes on with the text above.
+      if (before === undefined || '' in before || after === text) return
+      const data = dataOf(after)
+      expect(Object.keys(data ?? {})).toEqual(Object.keys(before))
+      for (const one of ['name', 'description', 'license', 'x', 'y']) {
+        expect(data?.[one]).toEqual(before[one])
+      }
+      const again = read(after, 'it').said
+      expect(again?.allowedTools).toEqual(said?.allowedTools)
+      expect(again?.keywords.map((one) => one.text)).toEqual(said?.keywords.map((one) => one.text))
+      expect(again?.pinned).toBe(said?.pinned)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+function dataOf(text: string): Record<string, unknown> | undefined {
+  try {
+    return parse(text.split('---\n')[1] ?? '', { logLevel: 'error' })
+  } catch {
+    return undefined
+  }
+}

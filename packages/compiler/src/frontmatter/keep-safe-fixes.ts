@@ -24,8 +24,8 @@ interface Head {
   readonly bodyStart: number
 }
 
-/** Fixes tried one by one, where they are not safe together. */
-const maxTried = 50
+/** How often a file is read at most. What is not found safe by then is not offered. */
+const maxTried = 40
 
 /**
  * Tries the fixes of a SKILL.md and takes those away that are not safe. A fix is safe where the file
@@ -40,11 +40,22 @@ export function keepSafeFixes(file: File, findings: Findings): void {
   if (offered.length === 0) return
   const before = readHead(file)
   if (isSafe(offered, file, before)) return
-  const kept = new Set<Problem>()
-  for (const problem of offered.slice(0, maxTried)) {
-    if (isSafe([...kept, problem], file, before)) kept.add(problem)
+  const kept: Problem[] = []
+  // Fixes of one kind are mostly safe together; those that are not are found by halving.
+  const groups = [...new Set(offered.map(({ code }) => code))].map((code) =>
+    offered.filter((problem) => problem.code === code),
+  )
+  for (let tried = 0; tried < maxTried; tried++) {
+    const group = groups.shift()
+    if (group === undefined) break
+    if (isSafe([...kept, ...group], file, before)) kept.push(...group)
+    else if (group.length > 1) {
+      const half = group.length >> 1
+      groups.unshift(group.slice(0, half), group.slice(half))
+    }
   }
-  findings.keepFixes((problem) => kept.has(problem))
+  const safe = new Set(kept)
+  findings.keepFixes((problem) => safe.has(problem))
 }
 
 function readHead({ text, folder, profile }: File): Head {

@@ -123,7 +123,9 @@ export function parse(text: string): ParsedText {
 
 /** Whether two keys become one in data, as `1` and `"1"` do. */
 function isSameKey(a: unknown, b: unknown): boolean {
-  return a === b || (isScalar(a) && isScalar(b) && keyText(a) === keyText(b))
+  if (!isScalar(a) || !isScalar(b)) return a === b
+  const areTexts = typeof a.value === 'string' && typeof b.value === 'string'
+  return areTexts ? a.value === b.value : keyText(a) === keyText(b)
 }
 
 function originBefore(edits: readonly Edit[]): (offset: number) => number {
