@@ -63,12 +63,14 @@ export async function compareBuilds(tools, fill, rounds) {
     'peak memory',
   ]
   const own = tools.at(-1)
+  const { entryBytes, indexBytes } = medians(runs.get(own).map(({ cold }) => cold))
   return [
     table(head, rows),
     against([
       ['cold, beside the glob', ratio(own, 'cold'), 2, times],
       ['warm, beside the glob', ratio(own, 'warm'), 1.1, times],
       ['one skill used, beside the glob of all', ratio(own, 'used', 'cold'), 0.5, times],
+      ['entry chunk, beyond the index as JSON', entryBytes - indexBytes, 4096, kilobytes],
     ]),
   ].join('\n\n')
 }

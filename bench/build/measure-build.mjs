@@ -3,6 +3,7 @@
  * Usage: node measure-build.mjs <tool> <root> <all|one> [again]
  */
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const [id, root, entry, again] = process.argv.slice(2)
 const started = performance.now()
@@ -35,15 +36,30 @@ if (again !== undefined) {
   await buildOnce()
   againMs = performance.now() - start
 }
+/** How long the index is as JSON, each import of a skill as it is written: the least an entry can hold. */
+async function indexBytes() {
+  if (tool.index === undefined || entry !== 'all') return undefined
+  const module = await import(pathToFileURL(path.join(root, 'dist', main.fileName)).href)
+  const imports = []
+  const json = JSON.stringify(module[tool.index], (_, value) => {
+    if (typeof value !== 'function') return value
+    imports.push(String(value))
+    return 0
+  })
+  return Buffer.byteLength(json + imports.join(''))
+}
+
 const chunks = output.filter(({ type }) => type === 'chunk')
 const bytes = ({ code }) => Buffer.byteLength(code)
+const main = chunks.find(({ isEntry }) => isEntry)
 console.log(
   JSON.stringify({
     ms,
     againMs,
     cpuMs: (userCPUTime + systemCPUTime) / 1000,
     chunks: chunks.length,
-    entryBytes: bytes(chunks.find(({ isEntry }) => isEntry)),
+    entryBytes: bytes(main),
+    indexBytes: await indexBytes(),
     largestBytes: Math.max(...chunks.map(bytes)),
     peakMb: process.resourceUsage().maxRSS / 1024,
   }),

@@ -9,6 +9,7 @@ export const options = { window: 1e9, budget, rules }
 export const tool = {
   id: 'skillfold',
   title: '**skillfold**',
+  index: 'catalog',
   files: (root) => ({
     'all.js': "export { catalog } from 'virtual:skillfold'\n",
     'page.js': `import { skills } from 'virtual:skillfold'
