@@ -39,13 +39,44 @@ Deletes 2 comment.`,
     const { load, write, session, execute } = stageDeletes()
     await load()
     const id = idIn((await write()).text)
-    expect(await session.call('confirm_action', { id, confirmed: true })).toMatchObject({
+    expect(await session.call('confirm_action', { id })).toMatchObject({
       ok: false,
       tool: 'confirm_action',
       reason: 'unconfirmed',
       text: 'A person has to confirm it in the app.',
     })
     expect(execute).not.toHaveBeenCalled()
+  })
+
+  test.each([{ confirmed: true }, { confirmed: 'yes' }, { dry_run: true }])(
+    'refuse %j of a model, and ask nobody',
+    async (flags) => {
+      const onConfirm = vi.fn<AskPerson>(async () => true)
+      const { load, write, session, execute, stager } = stageDeletes({ onConfirm })
+      await load()
+      const id = idIn((await write()).text)
+      expect(await session.call('confirm_action', { id, ...flags })).toMatchObject({
+        ok: false,
+        reason: 'unconfirmed',
+        text: 'Only a person can confirm, and sees a preview. Call again without "confirmed" and "dry_run".',
+      })
+      expect(onConfirm).not.toHaveBeenCalled()
+      expect(execute).not.toHaveBeenCalled()
+      expect(stager.get(id)?.status).toBe('pending')
+    },
+  )
+
+  it('take the flags of a caller', async () => {
+    const { load, write, session, execute } = stageDeletes({ policy: 'caller' })
+    await load()
+    const id = idIn((await write()).text)
+    const confirm = (flags: object) => session.call('confirm_action', { id, ...flags })
+    expect((await confirm({ dry_run: true, confirmed: true })).text).toMatch(
+      /^Nothing was changed\. It would be:\n.*\nDeletes 1 comment\.$/,
+    )
+    expect(execute).not.toHaveBeenCalled()
+    expect(await confirm({ confirmed: true })).toMatchObject({ ok: true, text: 'Deleted.' })
+    expect(execute).toHaveBeenCalledTimes(1)
   })
 
   it('have a person asked, who sees the exact arguments, and run after a yes', async () => {

@@ -2,8 +2,11 @@ import type { CallResult, ToolDefinition } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
 import { type ConfirmOptions, confirmAction, refuse } from './confirm.ts'
 import type { Words } from './deliveries.ts'
+import { takeFlags } from './flags.ts'
 import type { Stager } from './stager.ts'
 import { describeAction, texts } from './wording.ts'
+
+type Flags = ReturnType<typeof takeFlags>['flags']
 
 /** A tool by which a model deals with staged writes. */
 export interface StagedTool {
@@ -14,11 +17,12 @@ export interface StagedTool {
 /** Makes the tools by which a model deals with what it staged. */
 export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions): StagedTool[] {
   const byId =
-    (use: (id: string, signal?: AbortSignal) => Promise<Words> | Words) =>
+    (use: (id: string, flags: Flags, signal?: AbortSignal) => Promise<Words> | Words) =>
     async (args: unknown, signal?: AbortSignal): Promise<Words> => {
-      const id = plainArguments(args)?.id
+      const { args: named, flags } = takeFlags(plainArguments(args) ?? {}, idParameters)
+      const { id } = named
       return typeof id === 'string'
-        ? use(id.trim(), signal)
+        ? use(id.trim(), flags, signal)
         : { text: texts.needsId, reason: 'bad-arguments' }
     }
   const refuseId = (id: string): Words => {
@@ -43,11 +47,15 @@ export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions)
         ? 'Make a waiting change.'
         : 'Ask the person to confirm a waiting change, and make it.',
       idParameters,
-      byId((id, signal) => {
+      byId((id, flags, signal) => {
         const action = stager.get(id)
-        return action?.status === 'pending'
-          ? confirmAction(stager, action, options, signal)
-          : refuseId(id)
+        if (action?.status !== 'pending') return refuseId(id)
+        if (options.policy !== 'caller' && Object.keys(flags).length > 0) {
+          return { text: texts.noFlags, reason: 'unconfirmed', staged: action }
+        }
+        return flags.dry_run
+          ? { text: `${texts.dryRun}\n${describeAction(action)}`, staged: action }
+          : confirmAction(stager, action, options, signal)
       }),
     ],
     [
