@@ -479,6 +479,12 @@ describe('pre-routing', () => {
     expect(model.requests[0]?.messages[1]?.content).toBe('Which comments wait?')
   })
 
+  it('goes on without advice that does not come in the time a model has', async () => {
+    const { play, model } = start(['Hm.'], { advise: () => new Promise(() => {}), timeout: 20 })
+    expect((await play('Which comments wait?')).outcome).toMatchObject({ text: 'Hm.' })
+    expect(model.requests[0]?.messages[1]?.content).toBe('Which comments wait?')
+  })
+
   it('adds nothing where the skill is loaded', async () => {
     const { play, lastMessage } = start([load('comments'), 'Loaded.', 'Hm.'], { advise: sure })
     await play('Comments?')

@@ -17,7 +17,7 @@ export interface AgentOptions {
   readonly maxSteps?: number | undefined
   /** The most tokens that the prompts and replies of a run may have together. @default no limit */
   readonly maxTokens?: number | undefined
-  /** The longest silence of the model, in milliseconds. @default 120,000 */
+  /** The longest silence of the model, and of `advise`, in milliseconds. @default 120,000 */
   readonly timeout?: number | undefined
   /** The app's own text, at the head of the system message. */
   readonly instructions?: string | undefined

@@ -11,6 +11,8 @@ export interface BeginOptions
     Pick<AgentOptions, 'advise'>,
     Required<Pick<RunOptions, 'skills'>> {
   readonly message: string
+  /** How long to wait for advice, in milliseconds. */
+  readonly timeout: number
 }
 
 /**
@@ -36,20 +38,25 @@ export async function begin(options: BeginOptions): Promise<void> {
   for (const [at, call] of calls.entries()) await preload(call, missing[at] as string, options)
 }
 
-/** The skill that search is sure of, where it is not loaded yet. Advice that fails is none. */
+/** The skill that search is sure of, where it is not loaded yet. Advice that fails or never comes is none. */
 async function advisedSkill({
   advise,
   message,
   session,
   signal,
+  timeout,
 }: BeginOptions): Promise<string | undefined> {
   if (!advise) return undefined
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeout)
   try {
-    const found = await untilAborted(advise(message), signal)
+    const found = await untilAborted(advise(message), AbortSignal.any([signal, late.signal]))
     const { sure, hits } = found ?? { sure: false, hits: [] }
     const name = hits[0]?.name
     return sure && name !== undefined && !session.loaded().includes(name) ? name : undefined
   } catch {
     return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }

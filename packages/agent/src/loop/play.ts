@@ -13,7 +13,9 @@ import type { Outcome, RunResult } from './steps.ts'
 import { overflow, tooMany } from './texts.ts'
 
 /** What a run is made of. */
-export interface PlayOptions extends Omit<BeginOptions, 'guard'>, Omit<AgentOptions, 'session'> {
+export interface PlayOptions
+  extends Omit<BeginOptions, 'guard' | 'timeout'>,
+    Omit<AgentOptions, 'session'> {
   /** What can be called now. */
   readonly callable: () => readonly ToolDefinition[]
 }
@@ -36,7 +38,7 @@ export async function play(options: PlayOptions): Promise<RunResult> {
   const end = (outcome: Outcome): RunResult => ({ outcome, replies, tokens: spent })
 
   if (signal.aborted) return end({ type: 'aborted' })
-  await begin(work)
+  await begin({ ...work, timeout })
   while (replies < maxSteps) {
     for (const eviction of context.fit()) send({ type: 'evicted', ...eviction })
     const prompt = { ...context.measure(), budget: context.budget() }
