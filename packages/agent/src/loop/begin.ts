@@ -38,7 +38,10 @@ export async function begin(options: BeginOptions): Promise<void> {
   for (const [at, call] of calls.entries()) await preload(call, missing[at] as string, options)
 }
 
-/** The skill that search is sure of, where it is not loaded yet. Advice that fails or never comes is none. */
+/**
+ * The skill that search is sure of, where it is not loaded yet. Advice that fails or does not come
+ * in time is none.
+ */
 async function advisedSkill({
   advise,
   message,

@@ -14,7 +14,7 @@ export type Fault =
   | 'name'
   /** Its arguments are no object, or lie beside `arguments`. */
   | 'arguments'
-  /** It looks like a call and stands in prose. */
+  /** It looks like a call, and lacks its tags or is only shown in a text. */
   | 'untagged'
   /** All of it is thought. */
   | 'thought'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { known, rawOutputs } from '../../test/raw-outputs.ts'
+import { known, madeCalls, rawOutputs, shownCalls } from '../../test/raw-outputs.ts'
 import { readReply } from './read.ts'
 import { renderCall } from './render.ts'
 
@@ -18,6 +18,16 @@ describe('the reader', () => {
   it.each(rawOutputs)('reads $title', ({ raw, calls = [], spoken = '' }) => {
     const reading = readReply(raw, known)
     expect({ calls: reading.calls, spoken: reading.spoken }).toEqual({ calls, spoken })
+  })
+
+  it.each(shownCalls)('makes no call that is shown %s', (_, raw) => {
+    expect(readReply(raw, known).calls).toEqual(['untagged'])
+  })
+
+  it.each(madeCalls)('makes a call %s', (_, raw) => {
+    expect(readReply(raw, known).calls).toEqual([
+      { name: 'load_skill', arguments: { name: 'comments' } },
+    ])
   })
 
   it('reads every call that is written as the template writes it', () => {

@@ -1,6 +1,7 @@
 import type { Call, Fault, Reading } from './call.ts'
 import { isForeignCall } from './foreign.ts'
 import { JsonFault, readJson } from './json.ts'
+import { isQuoted } from './quoted.ts'
 import { readShape } from './shape.ts'
 import { splitThoughts } from './thoughts.ts'
 
@@ -42,31 +43,26 @@ function withoutInventedTurns(text: string): string {
 function readTagged(text: string): Said | undefined {
   const [before = '', ...parts] = text.split(openingTag)
   const calls: (Call | Fault)[] = []
-  let spoken = before
+  const around = [before]
   for (const part of parts) {
     const close = part.indexOf(closingTag)
     const body = close < 0 ? part.replace(cutClosing, '') : part.slice(0, close)
-    const after = close < 0 ? '' : part.slice(close + closingTag.length)
     // The tag may be talked about in the midst of a line.
-    const mentioned = calls.length === 0 && /\S *$/.test(spoken) && !/^[\s`]*[{[]/.test(body)
+    const mentioned =
+      calls.length === 0 && /\S *$/.test(around[0] as string) && !/^[\s`]*[{[]/.test(body)
     // An opening tag may stand for the closing one.
     const closing = calls.length > 0 && close < 0 && body.trim() === ''
-    if (mentioned) spoken += `${openingTag}${part}`
-    else if (isQuoted(spoken, after)) calls.push('untagged')
-    else if (!closing) calls.push(...readBody(body, close >= 0))
-    if (!mentioned) spoken += after
+    if (mentioned) around[0] += `${openingTag}${part}`
+    else if (!closing) {
+      calls.push(...readBody(body, close >= 0))
+      around.push(close < 0 ? '' : part.slice(close + closingTag.length))
+    }
   }
-  return calls.length > 0 ? { calls, spoken: withoutEmptyBlock(spoken) } : undefined
-}
-
-/**
- * Whether what stands around tags makes them a part of what is said: words of the same line on
- * both sides, or a code block that words follow.
- */
-function isQuoted(before: string, after: string): boolean {
-  const inLine = /\S *$/.test(before) && /^ *[^\s`]|^`+ *[^\s`]/.test(after)
-  const inBlock = /```\w*\s*$/.test(before) && /^\s*```\s*\S/.test(after)
-  return inLine || inBlock
+  if (calls.length === 0) return undefined
+  return {
+    calls: isQuoted(around) ? ['untagged'] : calls,
+    spoken: withoutEmptyBlock(around.join('')),
+  }
 }
 
 /** Reads what is between tags: one object, several, or a list of them. */
@@ -108,9 +104,9 @@ function readUntagged(text: string, known: readonly string[]): Said {
     const found = readObject(unfenced(text.slice(index)), known, false)
     if (!found) continue
     const before = text.slice(0, index)
-    const ownLine = /\n[ \t]*$/.test(before)
+    const shown = !/\n[ \t]*$/.test(before) || isQuoted([before, ''])
     return {
-      calls: found.calls.map((call) => (ownLine ? call : 'untagged')),
+      calls: found.calls.map((call) => (shown ? 'untagged' : call)),
       spoken: withoutEmptyBlock(before),
     }
   }
@@ -166,5 +162,5 @@ function unfenced(json: string): string {
 
 /** Takes away a code block that a call was taken from. */
 function withoutEmptyBlock(text: string): string {
-  return text.replace(/```\w*\s*(?:```|$)/g, '').trim()
+  return text.replace(/(`{3,}|~{3,})[^\S\n]*\w*\s*(?:\1|$)/g, '').trim()
 }

@@ -51,10 +51,10 @@ export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions)
         const action = stager.get(id)
         if (action?.status !== 'pending') return refuseId(id)
         if (options.policy !== 'caller' && Object.keys(flags).length > 0) {
-          return { text: texts.noFlags, reason: 'unconfirmed', staged: action }
+          return { text: texts.noFlags, reason: 'unconfirmed' }
         }
         return flags.dry_run
-          ? { text: `${texts.dryRun}\n${describeAction(action)}`, staged: action }
+          ? { text: `${texts.dryRun}\n${describeAction(action)}` }
           : confirmAction(stager, action, options, signal)
       }),
     ],

@@ -1,0 +1,103 @@
+/**
+ * Whether calls are only shown: as an example, a quotation or a part of what is said. Words before
+ * a call and after it are no sign of that; what marks an example is. The marks in words are
+ * English, those of Markdown and XML hold for all languages. In doubt a call is shown, for one that
+ * is not made can be made again.
+ *
+ * @param around What stands before, between and after the calls.
+ */
+export function isQuoted(around: readonly string[]): boolean {
+  const text = around.join(hole).replace(/\0(?:\s*\0)+/g, hole)
+  const pieces = text.split(hole)
+  const before = text.slice(0, text.lastIndexOf(hole))
+  return (
+    isInBlockOfWords(text) ||
+    isIndented(text) ||
+    isInElement(before) ||
+    pieces.slice(1).some((after, at) => isShown(pieces[at] as string, after))
+  )
+}
+
+/** Stands for a call. */
+const hole = '\0'
+
+/** A block of code is a call's only where it holds nothing else, and no words follow it. */
+function isInBlockOfWords(text: string): boolean {
+  let fence = ''
+  let words = false
+  let holds = false
+  for (const line of text.split('\n')) {
+    const [, marks = '', rest = ''] = /^\s*(`{3,}|~{3,})?(.*)/s.exec(line) ?? []
+    const opens = fence === '' && marks !== ''
+    if (opens) {
+      fence = marks
+      words = false
+    } else if (fence !== '' && marks.startsWith(fence) && rest.trim() === '') {
+      fence = ''
+      continue
+    }
+    const called = fence !== '' && line.includes(hole)
+    const other = fence !== '' && marks !== ''
+    if (!opens && (other || /[^\s\0`~]/.test(line))) words = true
+    if (called) holds = true
+    if (holds && words && (called || !opens)) return true
+  }
+  return false
+}
+
+/** An indented block of code, below words. */
+const isIndented = (text: string): boolean =>
+  /^(?: {4}|\t)[ \t]*\0/m.test(text) && /^(?!\s*(?:```|~~~)).*\p{L}/mu.test(text)
+
+/** Within an element or a comment that is still open, other than those around several calls. */
+function isInElement(before: string): boolean {
+  const lower = before.toLowerCase()
+  const elements = lower.matchAll(
+    /<(?!(?:tools|\w+_calls|br|hr|p)\b)([a-z][\w-]*)(?:\s[^<>]*)?>|<!--/g,
+  )
+  return [...elements].some(
+    ({ index, 1: name }) => !lower.includes(name === undefined ? '-->' : `</${name}>`, index),
+  )
+}
+
+/** Whether the line of a call, or the sentence before or after it, marks it as an example. */
+function isShown(before: string, after: string): boolean {
+  const within = /\S *$/.test(before) && /^`* *[^\s`]/.test(after)
+  const inList = /(?:^|\n)[ \t]*(?:[>|#*+-]|\/\/|\d+[.)])[^\n]*$/.test(before)
+  const inMarks = /(?:^|\s)["'“‘«„]+\s*$|[^\s`]\s*`{1,2}$|[^\s`] *`+$/.test(before)
+  if (within || inList || inMarks || example.test(before) || example.test(after)) return true
+  const lead = lastSentence(before)
+  const next = after.replace(/^[\s`~]+/, '').split(/(?<=[.!?])\s|\n/, 1)[0] as string
+  return (
+    doubt.test(lead) ||
+    (report.test(lead) && !intent.test(lead)) ||
+    doubt.test(next) ||
+    remark.test(next)
+  )
+}
+
+/** The last sentence, or the clause of it that says what the model does now. */
+function lastSentence(text: string): string {
+  const sentences = text
+    .replace(/[`~]+[^\S\n]*\w*\s*$/, '')
+    .split(
+      /(?<=[.!?])\s+|\n\s*\n|(?:[,;–—]|\b(?:so|but|then))\s+(?=(?:I['’]ll|I will|I need|let me|let['’]s)\b)/i,
+    )
+  return sentences.findLast((sentence) => /\p{L}/u.test(sentence))?.trim() ?? ''
+}
+
+/** But no address such as `example.com`. */
+const example = /\bexamples?\b(?![.-]\w)|\be\.g\b|\bfor instance\b|\bsample call\b/i
+
+const doubt =
+  /\b(?:not|cannot|never|avoid|instead of|rather than|would|could|might|unless|wrong|like (?:this|so|that))\b|n['’]t\b|(?<!\bI )\bshould\b|\b(?:call|correct|exact|following|proper|right|same|that|the|this) (?:form|format|shape|syntax)\b|\b(?:after|before|if|once|until|when) you (?:agree|approve|confirm|say)\b/i
+
+/** What others said, or are to do. */
+const report =
+  /^(?:if|write|send|type|copy|paste)\b|\byou (?:can|may|must|need|have|write|send|type|call|use)\b|\b(?:is|are|was|were|says?|said|reads?|wrote|writes|written|contains?|returned|looks?|like|such as)\W*$|\b(?:user|human|system|log|docs?)\W*:\W*$/i
+
+const intent = /\b(?:I['’](?:ll|m)|I (?:will|am|need|want)|let me|let['’]s)\b/i
+
+/** Words after a call that are about it, or ask whether to make it. */
+const remark =
+  /^(?:is|are|was|were|does|means|or)\b|\b(?:this|that|it) (?:is|was) (?:how|what|only|just)\b|\b(?:shall|may) I\b|\bdo you want\b|^(?:ok|okay|right|agreed)\W*\?/i
