@@ -63,8 +63,8 @@ function isInElement(before: string): boolean {
 /** Whether the line of a call, or the sentence before or after it, marks it as an example. */
 function isShown(before: string, after: string): boolean {
   const within = /\S *$/.test(before) && /^`* *[^\s`]/.test(after)
-  const inList = /(?:^|\n)[ \t]*(?:[>|#*+-]|\/\/|\d+[.)])[^\n]*$/.test(before)
-  const inMarks = /(?:^|\s)["'“‘«„]+\s*$|[^\s`]\s*`{1,2}$|[^\s`] *`+$/.test(before)
+  const inList = /(?:^|\n)[ \t]*(?:>[^\n]*\n|(?:[>|#*+-]|\/\/|\d+[.)])[^\n]*)$/.test(before)
+  const inMarks = /(?:^|\s)(?:["'“‘«„]+|\[\w+\]|\{+)\s*$|[^\s`]\s*`{1,2}$|[^\s`] *`+$/.test(before)
   if (within || inList || inMarks || example.test(before) || example.test(after)) return true
   const lead = lastSentence(before)
   const next = after.replace(/^[\s`~]+/, '').split(/(?<=[.!?])\s|\n/, 1)[0] as string
@@ -94,7 +94,7 @@ const doubt =
 
 /** What others said, or are to do. */
 const report =
-  /^(?:if|write|send|type|copy|paste)\b|\byou (?:can|may|must|need|have|write|send|type|call|use)\b|\b(?:is|are|was|were|says?|said|reads?|wrote|writes|written|contains?|returned|looks?|like|such as)\W*$|\b(?:user|human|system|log|docs?)\W*:\W*$/i
+  /^(?:if|write|send|type|copy|paste|ignore|earlier|usage|syntax)\b|\b(?:told|tells|asks|asked|tried|sent|refused|quotes?|quoted|printed|pasted)\b|\byou (?:can|may|must|need|have|write|send|type|call|use)\b|\b(?:is|are|was|were|says?|said|reads?|wrote|writes|written|contains?|returned|looks?|like|such as)\W*$|\b(?:user|human|system|log|docs?)\W*:\W*$/i
 
 const intent = /\b(?:I['’](?:ll|m)|I (?:will|am|need|want)|let me|let['’]s)\b/i
 
