@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { linkSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill } from '../../test/run-cli.ts'
@@ -185,6 +185,27 @@ describe('--fix', () => {
       ['catalog/case', 'skills/other/x18/SKILL.md', false],
       ['name/case', 'skills/x18/SKILL.md', false],
     ])
+  })
+
+  test('keeps a name that another skill requires', async () => {
+    const cwd = project({
+      'skills/my-a/SKILL.md': skill('My-A'),
+      'skills/b/SKILL.md': skill('b', 'description: Prints the report.\nrequires: [My-A]'),
+    })
+    await runCli(cwd, ['lint', '--fix'])
+    const { problems } = await lintJson(cwd)
+    expect(problems.map(({ code, fixable }) => [code, fixable])).toEqual([['name/case', false]])
+  })
+
+  test('mends a file that two skills share once', async () => {
+    const text = skill('a', 'description: "Use it for": clocks\nallowed-tools: [Read, Write]')
+    const cwd = project({ 'skills/a/SKILL.md': text, 'skills/b/.keep': '' })
+    const [a, b] = ['a', 'b'].map((name) => path.join(cwd, 'skills', name, 'SKILL.md'))
+    linkSync(a as string, b as string)
+    await runCli(cwd, ['lint', '--fix'])
+    expect(readFileSync(b as string, 'utf8')).toBe(
+      skill('a', `description: '"Use it for": clocks'\nallowed-tools: Read Write`),
+    )
   })
 
   test('mends what is certain, says so, and reports what is left', async () => {

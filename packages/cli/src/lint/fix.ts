@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -15,7 +16,8 @@ const mostPasses = 10
 
 /**
  * Mends what can be mended for certain, until nothing is left that can. Writes only files that
- * change, and tells on standard error what it mended in each.
+ * change, and tells on standard error what it mended in each. A file that is no more the one that was
+ * read is left alone, and told of.
  *
  * @param project The project; what it holds in the end is as the files then are.
  * @param io Where to tell.
@@ -23,13 +25,17 @@ const mostPasses = 10
  */
 export async function fixProblems(project: Project, io: Io): Promise<void> {
   const mended = new Map<string, Set<string>>()
+  let stale: string[] = []
   for (let pass = 0; pass < mostPasses; pass++) {
     const { compilation } = await project.current()
     const fixable = compilation.problems.filter(({ fix }) => fix !== undefined)
     let changed = false
+    stale = []
     for (const file of new Set(fixable.map((problem) => problem.file))) {
       const problems = fixable.filter((problem) => problem.file === file)
-      if (!(await fixFile(path.resolve(project.config.root, file), problems))) continue
+      const outcome = await fixFile(path.resolve(project.config.root, file), problems)
+      if (outcome === 'stale') stale.push(file)
+      if (outcome !== 'mended') continue
       changed = true
       const codes = mended.get(file) ?? new Set()
       mended.set(file, codes)
@@ -41,13 +47,22 @@ export async function fixProblems(project: Project, io: Io): Promise<void> {
   for (const [file, codes] of mended) {
     io.stderr.write(`Mended ${visible(file)}: ${[...codes].join(', ')}\n`)
   }
+  for (const file of stale) {
+    io.stderr.write(`Left ${visible(file)} as it is: it changed after it was read. Lint again.\n`)
+  }
 }
 
-/** Returns whether the file changed. */
-async function fixFile(file: string, problems: readonly Problem[]): Promise<boolean> {
-  const { text } = decodeText(await readFile(file))
+/** Mends a file, where it is still the one that its fixes are for. */
+async function fixFile(
+  file: string,
+  problems: readonly Problem[],
+): Promise<'mended' | 'same' | 'stale'> {
+  const bytes = await readFile(file)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (problems.some(({ fixOf }) => fixOf !== sha256)) return 'stale'
+  const { text } = decodeText(bytes)
   const mended = fixText(text, chooseFixes(problems))
-  if (mended === text) return false
+  if (mended === text) return 'same'
   await writeFile(file, mended)
-  return true
+  return 'mended'
 }

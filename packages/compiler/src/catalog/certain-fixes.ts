@@ -3,7 +3,8 @@ import type { SourceSkill } from '../skill/source-skill.ts'
 
 /**
  * Takes the fix from each `name/case` whose mended name another skill has, in whatever case: one of
- * the two would be dropped, and which is meant to keep the name is for their author to say.
+ * the two would be dropped, and which is meant to keep the name is for their author to say. So too
+ * where a skill requires the name as it is written, and would find none then.
  *
  * @param problems Problems of the skills.
  * @param skills All skills that could be read.
@@ -21,12 +22,13 @@ export function keepCertainFixes(
     const lower = name.toLowerCase()
     holders.set(lower, (holders.get(lower) ?? 0) + 1)
   }
+  const required = new Set(skills.flatMap(({ requires }) => requires))
   return problems.map((problem) => {
-    const { fix, ...rest } = problem
+    const { fix, fixOf: _, ...rest } = problem
     const isTaken =
       fix !== undefined &&
       isNameCase(problem) &&
-      (holders.get(problem.args.name.toLowerCase()) ?? 0) > 1
+      (required.has(problem.args.name) || (holders.get(problem.args.name.toLowerCase()) ?? 0) > 1)
     return isTaken ? rest : problem
   })
 }

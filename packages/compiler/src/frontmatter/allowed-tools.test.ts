@@ -14,6 +14,9 @@ test.each([
   ['Read Bash(a b Grep', ['Read', 'Bash(a b Grep']],
   ['Bash(open', ['Bash(open']],
   ['a) b', ['a)', 'b']],
+  ['Bash (git status:*) Read', ['Bash (git status:*)', 'Read']],
+  ['Read, (x)', ['Read', '(x)']],
+  ['Bash(a)Read(b)', ['Bash(a)Read(b)']],
   ['', []],
   [' , ', []],
 ])('%j is %j', (text, tools) => {

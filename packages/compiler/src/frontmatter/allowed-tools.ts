@@ -9,18 +9,20 @@ import { type Entry, scalarOf } from './yaml.ts'
 const marks = /[,;|&，、；]/u
 
 const argument = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.source
-const tool = new RegExp(`(?:${argument}|\\(.*|[^\\s,;|&，、；(])+`, 'gsu')
+const tool = new RegExp(`(?:${argument}|\\(.*|(?<!\\s)\\s+(?=\\()|[^\\s,;|&，、；(])+`, 'gsu')
+const wellFormed = new RegExp(`^[^\\s()]+(?:${argument})?$`, 'u')
 
 /**
  * Splits the text of `allowed-tools` at white space, commas and other marks outside parentheses, so
  * that `Bash(git add:*) Read, Grep` is three tools. A parenthesis that is not closed goes on to the
- * end.
+ * end. One behind white space stays with the tool before it, since `Bash` alone would allow more than
+ * `Bash (git add:*)` was to.
  *
  * @param text The text.
  * @returns The tools in order.
  */
 export function splitTools(text: string): string[] {
-  return text.match(tool) ?? []
+  return text.match(tool)?.map((one) => one.trim()) ?? []
 }
 
 /**
@@ -41,6 +43,9 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
     const mark = marks.exec(withoutArguments(value))?.[0]
     if (isOpen(value)) {
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'open' })
+    } else if (malformed(tools) !== undefined) {
+      const args = { shape: 'malformed', tool: malformed(tools) } as const
+      findings.add('frontmatter/allowed-tools', entry.value, args)
     } else if (mark !== undefined) {
       const fix = rewrite(entry.value, '', tools, text)
       findings.add('frontmatter/allowed-tools', entry.value, { shape: 'marks', mark }, fix)
@@ -56,6 +61,9 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
   const open = items.find(({ node }) => isOpen(String(scalarOf(node)?.value)))
   if (open !== undefined) {
     findings.add('frontmatter/allowed-tools', open.range, { shape: 'open' })
+  } else if (malformed(tools) !== undefined) {
+    const args = { shape: 'malformed', tool: malformed(tools) } as const
+    findings.add('frontmatter/allowed-tools', entry.value, args)
   } else if (items.length > 0 && texts.length === items.length) {
     const fix = rewriteList(entry, text, tools)
     findings.add('frontmatter/allowed-tools', entry.value, { shape: 'list' }, fix)
@@ -66,6 +74,11 @@ export function readAllowedTools(values: Values, text: string, findings: Finding
 /** Whether a parenthesis opens and does not close. */
 function isOpen(tools: string): boolean {
   return withoutArguments(tools).includes('(')
+}
+
+/** The first that is not a name with at most one pair of parentheses right behind it. */
+function malformed(tools: readonly string[]): string | undefined {
+  return tools.find((one) => !wellFormed.test(one))
 }
 
 function withoutArguments(tools: string): string {

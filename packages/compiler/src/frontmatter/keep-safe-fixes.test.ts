@@ -37,6 +37,13 @@ test.each([
   ['what may be an item of keywords', 'keywords: - clock'],
   ['what may be an item of anything', 'x-list: - clock'],
   ['a key with a question mark', 'license: ? a\n  : b'],
+  ['a comment of a block that is written anew', 'allowed-tools: >- # keep\n  Read, Grep'],
+  ['a comment within a list', 'allowed-tools:\n  - Read # keep\n  - Grep'],
+  ['a comment of a block of keywords', 'keywords: | # keep\n  a\n  b'],
+  ['a comment of a truth value', 'pinned: >- # keep\n  yes'],
+  ['a space before a parenthesis', 'allowed-tools: [Bash (git status:*), Read]'],
+  ['dashes within an item', 'keywords: >\n  - alpha\n  - beta'],
+  ['dashes before some items', 'keywords: |\n  - alpha\n  beta'],
   ['a text that goes on with a colon behind quotes', 'license: "Quoted"\n  : tail'],
 ])('leaves alone %s', (_, lines) => {
   expect(mend(lines)).toBe(lines)
@@ -53,6 +60,9 @@ test.each([
   ['keywords: yes, no', 'keywords: ["yes", "no"]'],
   ['keywords: null, a', 'keywords: ["null", a]'],
   ['metadata:\n  v: 1.0\n  w: 0x10\n  x: true', 'metadata:\n  v: "1.0"\n  w: "0x10"\n  x: "true"'],
+  ['keywords: |\n  - alpha\n  - "beta"', 'keywords: [alpha, beta]'],
+  ['requires: |\n  * alpha', 'requires: [alpha]'],
+  ['pinned: yes # keep', 'pinned: true # keep'],
   ['license: Use this\n  : when needed', 'license: "Use this\n  : when needed"'],
 ])('writes texts so that they stay texts: %s', (lines, mended) => {
   expect(mend(lines)).toBe(mended)

@@ -1,5 +1,5 @@
-import { isScalar } from 'yaml'
-import { Findings } from '../problems/findings.ts'
+import { isScalar, Lexer } from 'yaml'
+import { Findings, type Range } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
 import type { Edit, Problem, Severity } from '../problems/problem.ts'
 import { foldPath } from '../text/fold-path.ts'
@@ -22,6 +22,12 @@ interface Head {
   readonly problems: readonly Problem[]
   readonly reading: Reading
   readonly bodyStart: number
+  readonly comments: readonly Comment[]
+}
+
+/** A comment of the frontmatter and where it is in the file. */
+interface Comment extends Range {
+  readonly text: string
 }
 
 /** How often a file is read at most. What is not found safe by then is not offered. */
@@ -62,7 +68,28 @@ function readHead({ text, folder, profile }: File): Head {
   const findings = new Findings({ file: 'SKILL.md', text, profile })
   const place = locateFrontmatter(text, findings)
   const reading = place ? readFrontmatter(text, place, folder, profile, findings) : {}
-  return { problems: findings.problems, reading, bodyStart: place?.fences.bodyStart ?? 0 }
+  const comments = place ? commentsIn(text, place.fences.content) : []
+  const bodyStart = place?.fences.bodyStart ?? 0
+  return { problems: findings.problems, reading, bodyStart, comments }
+}
+
+/** What the lexer adds of its own, which has no length in the text; the last is before a scalar. */
+const lexerMarks = new Set(['\u0002', '\u0018', '\u001f'])
+
+function commentsIn(text: string, { start, end }: Range): Comment[] {
+  const found: Comment[] = []
+  let at = start
+  let isScalarNext = false
+  for (const token of new Lexer().lex(text.slice(start, end).replace(/\r(?!\n)/g, '\n'))) {
+    if (!lexerMarks.has(token)) {
+      if (token.startsWith('#') && !isScalarNext) {
+        found.push({ text: token.trimEnd(), start: at, end: at + token.length })
+      }
+      at += token.length
+    }
+    isScalarNext = token === '\u001f'
+  }
+  return found
 }
 
 function isSafe(problems: readonly Problem[], file: File, before: Head): boolean {
@@ -72,9 +99,24 @@ function isSafe(problems: readonly Problem[], file: File, before: Head): boolean
   const text = fixText(file.text, edits)
   const after = readHead({ ...file, text })
   return (
+    areCommentsKept(before.comments, mended) &&
     isBodySame(file.text, before, text, after, edits) &&
     isLess(after.problems, before.problems, mended) &&
     isSame(before.reading, after.reading, mended)
+  )
+}
+
+/** Whether no comment is written over. What breaks the YAML may only look like one. */
+function areCommentsKept(comments: readonly Comment[], mended: readonly Problem[]): boolean {
+  return mended.every(
+    ({ code, fix = [] }) =>
+      code === 'frontmatter/yaml' ||
+      fix.every((edit) =>
+        comments.every(
+          ({ start, end, text }) =>
+            edit.end <= start || end <= edit.start || edit.text.includes(text),
+        ),
+      ),
   )
 }
 

@@ -202,8 +202,9 @@ const weights: Readonly<Record<string, number>> = {
   'frontmatter/missing': 1_000_000,
   'frontmatter/unclosed': 1_000_000,
   'frontmatter/duplicate-key': 10_000,
-  'frontmatter/alias': 100,
-  'frontmatter/not-mapping': 100,
+  'frontmatter/alias': 1_000,
+  'frontmatter/not-mapping': 1_000,
+  'frontmatter/yaml': 20,
 }
 
 function readPlainly(text: string): { name: string; description: string } | undefined {

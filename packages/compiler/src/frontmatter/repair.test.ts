@@ -81,6 +81,21 @@ describe('indicators', () => {
   })
 })
 
+test.each([
+  'a: |\n  b:\n  \tc\n',
+  'a: >-\n  \tc\n  \td\n',
+  'a: | # so\n  b\n\n  \tc\n',
+  'a:\n  - |\n    b\n    \tc\n',
+  'a: |\n  b\n\tc\nd:\n\te: f\n',
+])('tabs that are text of a block stay: %j', (yaml) => {
+  expect(fixText(yaml, repairTabs(yaml, 4))).toBe(yaml)
+})
+
+test('of a block only what indents its first line is mended, and lines below it as ever', () => {
+  const yaml = 'a:\n\tb: |\n\t\tc:\n\t\t\td\n\te: f\n'
+  expect(fixText(yaml, repairTabs(yaml, 2))).toBe('a:\n  b: |\n    c:\n    \td\n  e: f\n')
+})
+
 test('tabs that indent become as many spaces as are wanted, others stay', () => {
   const yaml = 'a:\n\tb: c\td\n \t e: f\n'
   expect(fixText(yaml, repairTabs(yaml, 2))).toBe('a:\n  b: c\td\n    e: f\n')

@@ -77,18 +77,36 @@ export function repairComments(yaml: string, faults: readonly number[]): Repair[
 }
 
 /**
- * Replaces tabs that indent lines by spaces.
+ * Replaces tabs that indent lines by spaces. In a block such as `|` they are text behind what its
+ * first line is indented by.
  *
  * @param yaml The YAML text.
  * @param width Spaces for each tab.
- * @returns Edits, in order.
+ * @returns Edits, in order; none where it is not certain which tabs are text.
  */
 export function repairTabs(yaml: string, width: number): Edit[] {
-  return [...yaml.matchAll(/^[ \t]*\t[ \t]*(?=\S)/gm)].map(({ index, 0: indent }) => ({
-    start: index,
-    end: index + indent.length,
-    text: indent.replaceAll('\t', ' '.repeat(width)),
-  }))
+  const edits: Edit[] = []
+  let block: { readonly outer: string; inner?: string } | undefined
+  for (const { index, 0: line, 1: blanks = '' } of yaml.matchAll(/^([ \t]*)\S.*$/gm)) {
+    const isDeeper = block && blanks.startsWith(block.outer) && blanks !== block.outer
+    if (block && isDeeper) block.inner ??= innerIndent(blanks, block.outer)
+    const inner = isDeeper ? block?.inner : undefined
+    if (inner !== undefined && !blanks.startsWith(inner)) return []
+    if (!isDeeper) block = blockHeader.test(line) ? { outer: blanks } : undefined
+    const indent = inner ?? blanks
+    if (!indent.includes('\t')) continue
+    const text = indent.replaceAll('\t', ' '.repeat(width))
+    edits.push({ start: index, end: index + indent.length, text })
+  }
+  return edits
+}
+
+const blockHeader = /(?:^[ \t]*-|:)(?:[ \t]+[&!]\S*)*[ \t]+[|>][-+\d]{0,2}[ \t]*(?:[ \t]#.*)?$/
+
+/** What indents a block: a tab behind spaces that suffice is the first of its text. */
+function innerIndent(blanks: string, outer: string): string {
+  const spaces = /^ */.exec(blanks)?.[0] ?? ''
+  return spaces.length > outer.length ? spaces : blanks
 }
 
 /**

@@ -89,13 +89,17 @@ export class Values {
     const text = scalar?.value
     if (entry !== undefined && typeof text === 'string') {
       // Quotes within a text are part of it for YAML, and were meant around the item.
-      const items = (text.match(listItem) ?? []).flatMap(
-        (item) => item.trim().replace(/^(["'])(.*)\1$/, '$2') || [],
-      )
+      const written = (text.match(listItem) ?? []).map((item) => item.trim()).filter(Boolean)
+      // A block such as `|` makes text of the dashes of a list below it.
+      const areMarked = written.length > 0 && written.every((item) => itemMark.test(item))
+      const items = written.flatMap((item) => {
+        const bare = areMarked ? item.replace(itemMark, '') : item
+        return bare.replace(/^(["'])(.*)\1$/, '$2') || []
+      })
       const edit = { ...entry.value, text: `[${items.map(writeText).join(', ')}]` }
       // A quote may be part of a word, and a blank in what is no words may part two items.
       const isCertain = items.every(
-        (item) => !/^["']|["']$/.test(item) && (isWords(key) || !/\s/.test(item)),
+        (item) => !/^["']|["']$|(?:^|\s)[-*+]\s/.test(item) && (isWords(key) || !/\s/.test(item)),
       )
       // The comment of a block (`| # so`) stands within what is written anew.
       const fix = isCertain && !scalar?.comment ? [edit] : undefined
@@ -136,6 +140,8 @@ export class Values {
 
 /** One of a list that is written as one text; in quotes it may hold commas. */
 const listItem = /[^\S\n]*(?:"[^"\n]*"|'[^'\n]*')[^\S\n]*(?=[,\n]|$)|[^,\n]+/g
+
+const itemMark = /^[-*+]\s+/
 
 const isWords = (key: string): boolean => key === 'keywords' || key === 'triggers'
 

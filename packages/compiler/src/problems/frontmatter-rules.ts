@@ -142,10 +142,12 @@ export const frontmatterRules = {
   ),
   'frontmatter/allowed-tools': rule(
     'warning',
-    (args: { shape: 'list' | 'marks' | 'open'; mark?: string }) =>
+    (args: { shape: 'list' | 'marks' | 'open' | 'malformed'; mark?: string; tool?: string }) =>
       args.shape === 'open'
         ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it, and quote an item with a comma in it.'
-        : `The specification has \`allowed-tools\` as one text with spaces between the tools, and ${args.shape === 'list' ? 'this is a list' : `\`${args.mark}\` stands between these`}. It was read all the same; write spaces.`,
+        : args.shape === 'malformed'
+          ? `\`${args.tool}\` in \`allowed-tools\` is no tool: a name stands there, with at most one pair of parentheses right behind it. Write it so, with a space before the next tool.`
+          : `The specification has \`allowed-tools\` as one text with spaces between the tools, and ${args.shape === 'list' ? 'this is a list' : `\`${args.mark}\` stands between these`}. It was read all the same; write spaces.`,
     spec,
   ),
   'frontmatter/too-long': rule(

@@ -37,6 +37,8 @@ export interface Problem<Code extends ProblemCode = ProblemCode> extends Place {
   readonly frame?: string
   /** Mends the problem for certain, where that is possible. */
   readonly fix?: readonly Edit[]
+  /** Hex SHA-256 of the bytes of the file that the fix is for. */
+  readonly fixOf?: string
 }
 
 /**

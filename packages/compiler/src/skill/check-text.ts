@@ -78,14 +78,25 @@ export function checkPath(path: string, control: readonly string[], findings: Fi
 }
 
 /**
- * Looks for unseen characters in a value of the frontmatter that its writing does not show, since
- * they are written as escapes such as `\u202e`.
+ * Looks for unseen characters and tokens in a value of the frontmatter that its writing does not
+ * show, since they are written with escapes such as `\u202e`.
  *
  * @param value The value and its place.
  * @param written Its text in the file.
+ * @param control Tokens of the chat format.
  * @param findings Takes what is found.
  */
-export function checkEscapes(value: Located, written: string, findings: Findings): void {
+export function checkEscapes(
+  value: Located,
+  written: string,
+  control: readonly string[],
+  findings: Findings,
+): void {
+  for (const token of control) {
+    if (token.trim() === '' || written.includes(token)) continue
+    const count = value.text.split(token).length - 1
+    if (count > 0) findings.add('security/control-token', value.range, { token, more: count - 1 })
+  }
   if (findUnseen(written).length > 0) return
   for (const { kind, characters } of findUnseen(value.text).slice(0, maxFindings)) {
     findings.add(`security/${kind}`, value.range, { characters: nameCharacters(characters) })

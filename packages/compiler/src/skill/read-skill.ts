@@ -67,8 +67,12 @@ export async function readSkill(
   const skill = content && (await readText(folder, content, resources, context, report))
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)
-  if (skill === undefined) return { problems: report.problems }
-  return { skill, problems: report.problems.map((problem) => ({ ...problem, skill: name })) }
+  const problems = report.problems.map((problem) => ({
+    ...problem,
+    ...(skill === undefined ? {} : { skill: name }),
+    ...(problem.fix === undefined || content === undefined ? {} : { fixOf: content.sha256 }),
+  }))
+  return skill === undefined ? { problems } : { skill, problems }
 }
 
 /** Holds a skill that a package has as sources against the limits, before a file of it is read. */
@@ -143,8 +147,8 @@ async function readText(
   keepSafeFixes({ text, folder: folderName, profile }, findings)
   if (frontmatter === undefined) return undefined
   const { name, description } = frontmatter
-  for (const value of [name, description]) {
-    checkEscapes(value, text.slice(value.range.start, value.range.end), findings)
+  for (const value of [name, description, ...frontmatter.keywords]) {
+    checkEscapes(value, text.slice(value.range.start, value.range.end), control, findings)
   }
   if (frontmatter.isMended || secret !== undefined) return undefined
   return {

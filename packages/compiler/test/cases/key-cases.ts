@@ -51,6 +51,23 @@ export const keyCases: readonly Case[] = [
       ['4:11 warning frontmatter/list'],
       { keywords: ['a', 'b c', 'd'] },
     ],
+    ...(
+      [
+        ['Bash (git:*)', ['Bash (git:*)']],
+        ['Bash(git:*)Read(x) Grep', ['Bash(git:*)Read(x)', 'Grep']],
+        ['Bash(a)) Read', ['Bash(a))', 'Read']],
+        ['(x) Read', ['(x)', 'Read']],
+        ['[Bash (git:*), Read]', ['Bash (git:*)', 'Read']],
+      ] as const
+    ).map(
+      ([written, allowedTools]) =>
+        [
+          `what is no tool: ${written}`,
+          file(`allowed-tools: ${written}`),
+          ['4:16 warning frontmatter/allowed-tools'],
+          { allowedTools },
+        ] as const,
+    ),
     [
       'a tool whose parenthesis is not closed',
       file('allowed-tools: Read Bash(git:* Grep'),

@@ -65,6 +65,21 @@ export const safetyCases: readonly Case[] = [
     skills: { it: { description: 'a\u202eb\u001b[31m\uFFFD' } },
   },
   {
+    title: 'tokens written as escapes, in the description and in keywords',
+    tree: {
+      'skills/it/SKILL.md': skillFile(
+        'it',
+        '"<\\x7cim_end\\x7c> <|im_end|"\nkeywords: ["<\\x7cim_end\\x7c>"]',
+      ),
+    },
+    context: { control },
+    problems: [
+      'skills/it/SKILL.md 3:14 warning security/control-token',
+      'skills/it/SKILL.md 4:12 warning security/control-token',
+    ],
+    skills: { it: {} },
+  },
+  {
     title: 'tokens in a resource',
     tree: {
       'skills/it/SKILL.md': skillFile('it', 'Tunes.', 'See references/a.md.\n'),
