@@ -11,8 +11,8 @@ import type {
   ResolvedConfig,
   ViteDevServer,
 } from 'vite'
-import { changedNodes, ownId } from './changes.ts'
-import { showErrors, stackless, tell } from './failure.ts'
+import { changedNodes, isUsed, ownId } from './changes.ts'
+import { hasBroken, showErrors, stackless, tell } from './failure.ts'
 import { lookOut } from './lookout.ts'
 import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
@@ -38,6 +38,8 @@ export class DevRun implements Run {
   #told: ProjectState | undefined
   /** The state that each environment's modules are of. */
   readonly #seen = new WeakMap<Environment, ProjectState>()
+  /** What changed for pages while skills were broken. */
+  readonly #held = new Set<EnvironmentModuleNode>()
   #isClosed = false
 
   /**
@@ -107,7 +109,8 @@ export class DevRun implements Run {
   }
 
   /**
-   * Finds what a change of a file changed for the pages of an environment.
+   * Finds what a change of a file changed for the pages of an environment. While skills are broken
+   * pages keep what they have.
    *
    * @param file Absolute path.
    * @param environment The environment.
@@ -124,7 +127,18 @@ export class DevRun implements Run {
     const after = await this.state()
     this.#seen.set(environment, after)
     if (before === undefined || before === after) return undefined
-    return changedNodes(environment.moduleGraph, before, after)
+    const { moduleGraph } = environment
+    const changed = changedNodes(moduleGraph, before, after)
+    if (environment.name !== 'client') return changed
+    for (const node of changed) this.#held.add(node)
+    if (hasBroken(after)) {
+      // An update would take the overlay away. A page that is opened gets what there is.
+      for (const node of changed) moduleGraph.invalidateModule(node)
+      return undefined
+    }
+    const nodes = [...this.#held].filter(isUsed)
+    this.#held.clear()
+    return nodes
   }
 
   async close(): Promise<void> {
