@@ -1,6 +1,7 @@
 import {
   type EmittedModule,
   haveSameTypes,
+  indexId,
   type Project,
   type ProjectState,
 } from '@skillfold/compiler'
@@ -27,6 +28,7 @@ export class DevRun implements Run {
   readonly #config: ResolvedConfig
   readonly #openAnew: () => Promise<Project>
   #restartServer: (() => Promise<void>) | undefined
+  #rerunTests = (): void => {}
   #stopLookout = (): void => {}
   readonly #working = new Set<Promise<unknown>>()
   #server: ViteDevServer | undefined
@@ -73,9 +75,15 @@ export class DevRun implements Run {
     await this.#watchGlobs()
   }
 
-  /** Says how the server restarts, where that is another's work. */
-  restartBy(restart: () => Promise<void>): void {
-    this.#restartServer = restart
+  /**
+   * Takes up work with Vitest.
+   *
+   * @param server Its own server: Vitest restarts as a whole, whichever of its projects has the
+   *   skills, and from the watcher of this server it hears which tests to run again.
+   */
+  attachVitest(server: ViteDevServer): void {
+    this.#restartServer = () => server.restart()
+    this.#rerunTests = () => void server.watcher.emit('change', `\0${indexId}`)
   }
 
   async begin(): Promise<void> {
@@ -97,6 +105,8 @@ export class DevRun implements Run {
     if (environment?.name === 'client') {
       this.#settling?.touch(file)
       this.#project.invalidate(file, event)
+      // Vitest looks only at modules of the file, and of a new one there are none.
+      this.#rerunTests()
       // Without hot updates Vite leaves the server as it is.
       const { config } = this.#project
       if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()

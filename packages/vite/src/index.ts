@@ -66,9 +66,8 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       await servers.get(server.config)?.attach(server)
     },
 
-    // Vitest restarts as a whole, whichever of its projects has the skills.
     configureVitest({ project, vitest }) {
-      servers.get(project.vite.config)?.restartBy(() => vitest.vite.restart())
+      servers.get(project.vite.config)?.attachVitest(vitest.vite)
     },
 
     buildApp: {
