@@ -21,12 +21,18 @@ export function changedNodes(
   for (const id of changedIds(before.modules, after.modules)) {
     const node = graph.getModuleById(`\0${id}`)
     if (node === undefined) continue
-    // A module that nothing imports any more, as of a skill that was gone for a moment, would make
-    // the page reload.
-    if (node.importers.size > 0 || node.isSelfAccepting) nodes.push(node)
+    if (isUsed(node)) nodes.push(node)
     else graph.invalidateModule(node)
   }
   return nodes
+}
+
+/**
+ * Whether a page can take in a change of a module. One that nothing imports any more, as of a skill
+ * that was gone for a moment, would make the page reload.
+ */
+export function isUsed(node: EnvironmentModuleNode): boolean {
+  return node.importers.size > 0 || node.isSelfAccepting === true
 }
 
 type Modules = ProjectState['modules']

@@ -1,6 +1,7 @@
 import {
   type EmittedModule,
   haveSameTypes,
+  indexId,
   type Project,
   type ProjectState,
 } from '@skillfold/compiler'
@@ -11,8 +12,8 @@ import type {
   ResolvedConfig,
   ViteDevServer,
 } from 'vite'
-import { changedNodes, ownId } from './changes.ts'
-import { showErrors, stackless, tell } from './failure.ts'
+import { changedNodes, isUsed, ownId } from './changes.ts'
+import { hasBroken, showErrors, stackless, tell } from './failure.ts'
 import { lookOut } from './lookout.ts'
 import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
@@ -27,6 +28,7 @@ export class DevRun implements Run {
   readonly #config: ResolvedConfig
   readonly #openAnew: () => Promise<Project>
   #restartServer: (() => Promise<void>) | undefined
+  #rerunTests = (): void => {}
   #stopLookout = (): void => {}
   readonly #working = new Set<Promise<unknown>>()
   #server: ViteDevServer | undefined
@@ -38,6 +40,8 @@ export class DevRun implements Run {
   #told: ProjectState | undefined
   /** The state that each environment's modules are of. */
   readonly #seen = new WeakMap<Environment, ProjectState>()
+  /** What changed for pages while skills were broken. */
+  readonly #held = new Set<EnvironmentModuleNode>()
   #isClosed = false
 
   /**
@@ -71,9 +75,15 @@ export class DevRun implements Run {
     await this.#watchGlobs()
   }
 
-  /** Says how the server restarts, where that is another's work. */
-  restartBy(restart: () => Promise<void>): void {
-    this.#restartServer = restart
+  /**
+   * Takes up work with Vitest.
+   *
+   * @param server Its own server: Vitest restarts as a whole, whichever of its projects has the
+   *   skills, and from the watcher of this server it hears which tests to run again.
+   */
+  attachVitest(server: ViteDevServer): void {
+    this.#restartServer = () => server.restart()
+    this.#rerunTests = () => void server.watcher.emit('change', `\0${indexId}`)
   }
 
   async begin(): Promise<void> {
@@ -95,6 +105,8 @@ export class DevRun implements Run {
     if (environment?.name === 'client') {
       this.#settling?.touch(file)
       this.#project.invalidate(file, event)
+      // Vitest looks only at modules of the file, and of a new one there are none.
+      this.#rerunTests()
       // Without hot updates Vite leaves the server as it is.
       const { config } = this.#project
       if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()
@@ -107,7 +119,8 @@ export class DevRun implements Run {
   }
 
   /**
-   * Finds what a change of a file changed for the pages of an environment.
+   * Finds what a change of a file changed for the pages of an environment. While skills are broken
+   * pages keep what they have.
    *
    * @param file Absolute path.
    * @param environment The environment.
@@ -124,7 +137,18 @@ export class DevRun implements Run {
     const after = await this.state()
     this.#seen.set(environment, after)
     if (before === undefined || before === after) return undefined
-    return changedNodes(environment.moduleGraph, before, after)
+    const { moduleGraph } = environment
+    const changed = changedNodes(moduleGraph, before, after)
+    if (environment.name !== 'client') return changed
+    for (const node of changed) this.#held.add(node)
+    if (hasBroken(after)) {
+      // An update would take the overlay away. A page that is opened gets what there is.
+      for (const node of changed) moduleGraph.invalidateModule(node)
+      return undefined
+    }
+    const nodes = [...this.#held].filter(isUsed)
+    this.#held.clear()
+    return nodes
   }
 
   async close(): Promise<void> {

@@ -87,6 +87,11 @@ function isBroken({ severity, code }: Problem): boolean {
   return severity === 'error' && !code.startsWith('budget/')
 }
 
+/** Whether skills do not work in dev, of which the overlay tells. */
+export function hasBroken(state: ProjectState): boolean {
+  return notable(state).some(isBroken)
+}
+
 /**
  * Shows what is broken on the overlay of each page.
  *
@@ -117,16 +122,21 @@ export function tell(
   state: ProjectState,
   before: ProjectState | undefined,
 ): void {
+  const wasBroken = before !== undefined && hasBroken(before)
+  // An update without modules takes an overlay away. Before an error it keeps the mending from being
+  // the first update of a page, at which Vite's client would reload a page that has an overlay.
+  if (before !== undefined && hasBroken(state) !== wasBroken) {
+    server.ws.send({ type: 'update', updates: [] })
+  }
   showErrors(server, state)
   const text = reportProblems(notable(state))
   if (before !== undefined && text === reportProblems(notable(before))) return
   const { logger } = server.config
-  const hasBroken = notable(state).some(isBroken)
-  if (!hasBroken && before !== undefined && notable(before).some(isBroken)) {
+  if (wasBroken && !hasBroken(state)) {
     logger.info('[skillfold] all skills compile again', { timestamp: true })
   }
   if (text === '') return
   const lines = `[skillfold] ${countProblems(notable(state))}\n\n${text}\n`
-  if (hasBroken) logger.error(lines, { timestamp: true })
+  if (hasBroken(state)) logger.error(lines, { timestamp: true })
   else logger.warn(lines, { timestamp: true })
 }

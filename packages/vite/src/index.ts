@@ -5,7 +5,7 @@ import type { Environment, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { BuildRun } from './build-run.ts'
 import { DevRun } from './dev-run.ts'
 import { stackless } from './failure.ts'
-import { loadAsset } from './load-asset.ts'
+import { dropAssets, loadAsset } from './load-asset.ts'
 import { open, placeOf, type Run } from './run.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
@@ -66,9 +66,8 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       await servers.get(server.config)?.attach(server)
     },
 
-    // Vitest restarts as a whole, whichever of its projects has the skills.
     configureVitest({ project, vitest }) {
-      servers.get(project.vite.config)?.restartBy(() => vitest.vite.restart())
+      servers.get(project.vite.config)?.attachVitest(vitest.vite)
     },
 
     buildApp: {
@@ -105,11 +104,11 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
           )
         }
         for (const file of run.watched(module)) this.addWatchFile(file)
-        const code =
+        const loaded =
           module.kind === 'asset'
             ? await loadAsset(this, id.slice(1), module, run.base)
-            : await module.code({ hot: run.base !== undefined })
-        return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
+            : { code: await module.code({ hot: run.base !== undefined }) }
+        return { ...loaded, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
       },
     },
 
@@ -117,8 +116,9 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       if (runOf(this.environment) === builds) await builds.beginReport()
     },
 
-    async generateBundle() {
-      const { compilation } = await runOf(this.environment).state()
+    async generateBundle(_, bundle) {
+      const { compilation, modules } = await runOf(this.environment).state()
+      dropAssets(this, bundle, modules)
       if (!compilation.config.wellKnown || this.environment?.config.consumer === 'server') return
       for (const [fileName, source] of await wellKnownFiles(compilation)) {
         this.emitFile({ type: 'asset', fileName, source })

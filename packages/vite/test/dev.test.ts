@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import skillfold, { type SkillfoldOptions } from '@skillfold/vite'
 import type { Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type HotPayload, type ViteDevServer } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { browserPath, useBrowser } from './browser.ts'
 import { type Files, project, skill, writeFiles } from './project.ts'
@@ -81,12 +81,20 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
   async function open(
     content: Files = files,
     options: SkillfoldOptions = {},
-  ): Promise<Dev & { page: Page }> {
+  ): Promise<Dev & { page: Page; frames: () => string[] }> {
     const dev = await serve(content, options)
     const page = await openPage()
+    const payloads: HotPayload[] = []
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', (frame) => payloads.push(JSON.parse(String(frame.payload))))
+    })
     await page.goto(dev.url)
     await page.waitForFunction('window.booted === 1')
-    return { ...dev, page }
+    const frames = (): string[] =>
+      payloads
+        .filter(({ type }) => ['update', 'error', 'full-reload'].includes(type))
+        .map((one) => (one.type === 'update' ? `update of ${one.updates.length}` : one.type))
+    return { ...dev, page, frames }
   }
 
   const sees = (page: Page, expression: string, value: unknown): Promise<void> =>
@@ -189,13 +197,59 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
       /skills\/beta\/SKILL\.md:\d+:\d+/,
     )
     expect(output()).toMatch(/skills\/beta\/SKILL\.md:\d+:\d+ error frontmatter/)
-    // The other skills go on.
-    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Still here.\n') })
-    await sees(page, `window.body('alpha')`, 'Still here.\n')
     await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.', 'Mended.\n') })
     await sees(page, `window.body('beta')`, 'Mended.\n')
     await overlay.waitFor({ state: 'detached' })
     expect(output()).toContain('all skills compile again')
+  })
+
+  test('keeps the overlay and its skills until all is mended, and then reads them without a reload', async () => {
+    const { root, page, frames } = await open()
+    await evaluate(page, 'window.stayed = true')
+    expect(await evaluate(page, `window.body('alpha')`)).toBe('One.\n')
+    expect(await evaluate(page, `window.body('beta')`)).toBe('Beta.\n')
+    const overlay = page.locator('vite-error-overlay')
+    const tells = (text: string): Promise<void> =>
+      vi.waitFor(async () => {
+        expect(await overlay.locator('.message-body').textContent()).toContain(text)
+      }, soon)
+    const broken = (name: string): string => `---\nname: ${name}\ndescription: [a\n---\n`
+    // An update that came after an error would come before the next error.
+    for (const name of ['beta', 'alpha', 'gamma']) {
+      await writeFiles(root, { [`skills/${name}/SKILL.md`]: broken(name) })
+      await tells(`skills/${name}/SKILL.md`)
+    }
+    expect(frames()).toEqual(['update of 0', 'error', 'error', 'error'])
+    expect(await evaluate(page, 'Object.keys(window.skills).sort()')).toEqual(['alpha', 'beta'])
+
+    await rm(path.join(root, 'skills/gamma'), { recursive: true })
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Edited.\n') })
+    await vi.waitFor(async () => {
+      expect(await overlay.locator('.message-body').textContent()).not.toMatch(/alpha|gamma/)
+    }, soon)
+    expect(await evaluate(page, `window.body('alpha')`)).toBe('One.\n')
+    await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.', 'Mended.\n') })
+    await sees(page, `window.body('beta')`, 'Mended.\n')
+    await sees(page, `window.body('alpha')`, 'Edited.\n')
+    await overlay.waitFor({ state: 'detached' })
+    expect(await evaluate(page, 'window.stayed')).toBe(true)
+    expect(frames()).not.toContain('full-reload')
+  })
+
+  test('loses the overlay where what was broken is as before, or gone', async () => {
+    const { root, page } = await open()
+    await evaluate(page, 'window.stayed = true')
+    const overlay = page.locator('vite-error-overlay')
+    await writeFiles(root, { 'skills/beta/SKILL.md': 'Broken.\n' })
+    await overlay.waitFor({ state: 'attached' })
+    await writeFiles(root, { 'skills/beta/SKILL.md': files['skills/beta/SKILL.md'] })
+    await overlay.waitFor({ state: 'detached' })
+    await writeFiles(root, { 'skills/gamma/SKILL.md': 'Broken.\n' })
+    await overlay.waitFor({ state: 'attached' })
+    await rm(path.join(root, 'skills/gamma'), { recursive: true })
+    await overlay.waitFor({ state: 'detached' })
+    expect(await evaluate(page, `window.body('beta')`)).toBe('Beta.\n')
+    expect(await evaluate(page, 'window.stayed')).toBe(true)
   })
 
   test('gets through empty and half-written states', async () => {

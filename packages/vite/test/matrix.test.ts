@@ -1,5 +1,7 @@
 import path from 'node:path'
 import skillfold from '@skillfold/vite'
+import { rolldown } from 'rolldown'
+import type { Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { project, skill, writeFiles } from './project.ts'
 import { loadVite, versions } from './versions.ts'
@@ -10,9 +12,31 @@ const files = {
   'skills/sheets/SKILL.md': skill('sheets', 'Fill sheets.', 'BODY-OF-SHEETS\n'),
 }
 
+/** More than is put into the code, and no text. */
+const bytes = (seed: number): Uint8Array => new Uint8Array(5000).fill(seed).fill(255, 0, 9)
+
+const withAssets = {
+  'skills/shapes/SKILL.md': skill('shapes', 'Draw.', 'See assets/shape.bin, assets/both.bin.\n'),
+  'skills/shapes/assets/shape.bin': bytes(1),
+  'skills/shapes/assets/both.bin': bytes(2),
+  'skills/other/SKILL.md': skill('other', 'Other.', 'See the files in assets.\n'),
+  'skills/other/assets/other.bin': bytes(3),
+  'skills/other/assets/both.bin': bytes(2),
+  'skills/other/assets/page.bin': bytes(4),
+  'main.js': `
+import { shapes } from 'virtual:skillfold'
+import page from './skills/other/assets/page.bin?url'
+export const { load } = shapes
+export { page }`,
+}
+
+/** The name of a file without its hash. */
+const nameOf = (file: string): string => path.basename(file).replace(/-[\w-]{8}\./, '.')
+
 interface Part {
   readonly type: string
   readonly name: string
+  readonly fileName: string
   readonly code?: string
 }
 
@@ -31,7 +55,7 @@ describe.each(versions)('under Vite %s', (version) => {
       plugins: [skillfold()],
       build: { write: false, rollupOptions: { input, preserveEntrySignatures: 'strict' } },
     })) as unknown as { output: Part[] }
-    return result.output.filter(({ type }) => type === 'chunk')
+    return result.output
   }
 
   test('a skill imported alone brings its own chunks only', async () => {
@@ -39,13 +63,22 @@ describe.each(versions)('under Vite %s', (version) => {
       ...files,
       'main.js': `import { 'pdf-forms' as forms } from 'virtual:skillfold'\nexport const { load } = forms`,
     })
-    const output = await build(root)
+    const output = (await build(root)).filter(({ type }) => type === 'chunk')
     // Versions differ in where they put the entry's helper for imports.
     const names = output.map(({ name }) => name).filter((name) => !/main|preload/.test(name))
     expect(names.sort()).toEqual(['pdf-forms', 'pdf-forms--fields'])
     const code = output.map((part) => part.code).join('\n')
     expect(code).toContain('BODY-OF-FORMS')
     expect(code).not.toContain('BODY-OF-SHEETS')
+  })
+
+  test('a skill imported alone brings its own binary files only', async () => {
+    const root = await project(withAssets)
+    const output = await build(root)
+    const names = output.filter(({ type }) => type === 'asset').map(({ fileName }) => fileName)
+    expect(names.map(nameOf).sort()).toEqual(['both.bin', 'page.bin', 'shape.bin'])
+    const code = output.map((part) => part.code).join('\n')
+    for (const name of names) expect(code).toContain(path.basename(name))
   })
 
   test('a build fails with the place of the fault', async () => {
@@ -76,4 +109,23 @@ describe.each(versions)('under Vite %s', (version) => {
     await writeFiles(root, { 'skills/sheets/SKILL.md': skill('sheets', 'Fill sheets.', 'NEW\n') })
     await vi.waitFor(async () => expect(await body()).toBe('NEW\n'), { timeout: 30_000 })
   })
+})
+
+test('in plain Rolldown, a skill imported alone brings its own binary files only', async () => {
+  const root = await project({
+    ...withAssets,
+    'main.js': `export { shapes } from 'virtual:skillfold'`,
+  })
+  vi.spyOn(process, 'cwd').mockReturnValue(root)
+  onTestFinished(() => vi.restoreAllMocks())
+  const bundle = await rolldown({
+    input: path.join(root, 'main.js'),
+    plugins: [skillfold() as Rolldown.Plugin],
+  })
+  const { output } = await bundle.generate()
+  await bundle.close()
+  const names = output
+    .filter(({ type }) => type === 'asset')
+    .map(({ fileName }) => nameOf(fileName))
+  expect(names.sort()).toEqual(['both.bin', 'shape.bin'])
 })

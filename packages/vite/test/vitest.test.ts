@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { install, project, skill, writeFiles } from './project.ts'
@@ -55,17 +56,42 @@ describe('under Vitest', () => {
     await vi.waitFor(() => expect(output()).toMatch(/Tests {2}2 passed/), soon)
   })
 
-  test('a watching run sees an edited body and a new skill', async () => {
-    const root = await project(files)
-    const output = await run(root, ['watch'])
-    await vi.waitFor(() => expect(output()).toContain('NAMES alpha'), soon)
-    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'EDITED\n') })
-    await vi.waitFor(() => expect(output()).toMatch(/EDITED/), soon)
-    await writeFiles(root, {
-      'skills/alpha/SKILL.md': skill('alpha', 'First.', 'BODY-OF-ALPHA\n'),
-      'skills/beta/SKILL.md': skill('beta', 'Second.'),
+  test('a watching run runs again for each change of skills', async () => {
+    const root = await project({
+      ...files,
+      'import.test.js': `
+import { skills } from 'virtual:skillfold'
+import { test } from 'vitest'
+test('reads', async () => {
+  for (const { name, load } of Object.values(skills)) {
+    const { body, resources } = await load()
+    console.log('SEEN', name, body.trim(), Object.keys(resources).join(), 'END')
+  }
+  console.log('COUNT ' + Object.keys(skills).length)
+})
+`,
     })
-    await vi.waitFor(() => expect(output()).toContain('NAMES alpha,beta'), soon)
+    const output = await run(root, ['watch'])
+    let start = 0
+    /** Waits for a text in what was printed since the last was found. */
+    const shows = async (text: string): Promise<void> => {
+      await vi.waitFor(() => expect(output().slice(start)).toContain(text), soon)
+      await vi.waitFor(() => expect(output().slice(start)).toContain('Waiting for file'), soon)
+      start = output().length
+    }
+    await shows('SEEN alpha BODY-OF-ALPHA  END')
+    await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.', 'CREATED\n') })
+    await shows('SEEN beta CREATED  END')
+    await writeFiles(root, { 'skills/beta/SKILL.md': skill('beta', 'Second.', 'EDITED\n') })
+    await shows('SEEN beta EDITED  END')
+    await writeFiles(root, { 'skills/beta/references/more.md': 'More.\n' })
+    await shows('SEEN beta EDITED references/more.md END')
+    await rm(path.join(root, 'skills/beta/references/more.md'))
+    await shows('SEEN beta EDITED  END')
+    await rm(path.join(root, 'skills/beta'), { recursive: true })
+    await shows('COUNT 1')
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'EDITED\n') })
+    await shows('SEEN alpha EDITED  END')
   }, 90_000)
 
   test('a watching run restarts when the configuration changes, unless it is broken', async () => {
