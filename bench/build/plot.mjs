@@ -20,6 +20,7 @@ export function plot(series, sizes) {
       `<text x="${60 + index * 200}" y="${height - 14}" fill="${colours[index]}">● ${escapeText(title)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>Time and peak memory over the number of skills</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${[...panels, ...legend].join('\n')}
 </svg>

@@ -117,7 +117,7 @@ test('in plain Rolldown, a skill imported alone brings its own binary files only
     'main.js': `export { shapes } from 'virtual:skillfold'`,
   })
   vi.spyOn(process, 'cwd').mockReturnValue(root)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const bundle = await rolldown({
     input: path.join(root, 'main.js'),
     plugins: [skillfold() as Rolldown.Plugin],
