@@ -13,7 +13,7 @@ import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measur
 import { checkExport } from './catalog/names.ts'
 import { findPeak, type LoadedSkill, type Peak } from './catalog/peak.ts'
 import { createLoads, createRequirementCheck } from './catalog/requires.ts'
-import { createSelection } from './catalog/select.ts'
+import { createSelection, type Selection } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { createStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
@@ -56,6 +56,14 @@ export interface Progress {
   readonly total: number
 }
 
+/** Hears of a compile that is under way. */
+export interface CompileListener {
+  /** How far it is, before each skill that is read or counted. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Which skills make the catalog, once they are read and before they are counted. */
+  readonly onSelect?: (skills: readonly SourceSkill[]) => void
+}
+
 /** Compiles again and again; reads and measures only what changed. */
 export interface Compiler {
   /**
@@ -85,18 +93,19 @@ export interface Compiler {
  * @param config The resolved configuration.
  * @param cache Absolute path of a folder that keeps counts from run to run. Where it knows all of
  *   them, the tokenizer is not loaded; it need not exist, nor be writable.
- * @param onProgress Hears how far a compile is, before each skill that is read or counted.
+ * @param listener Hears of a compile that is under way.
  * @returns The compiler.
  */
 export function createCompiler(
   config: ResolvedConfig,
   cache?: string,
-  onProgress?: (progress: Progress) => void,
+  listener: CompileListener = {},
 ): Compiler {
   const { root, profile, budget } = config
   const counting = createCounting(config, cache)
   const tell = (phase: Progress['phase']) => (skill: number, total: number) =>
-    onProgress?.({ phase, skill, total })
+    listener.onProgress?.({ phase, skill, total })
+  const select = createSelection(config.takes)
   const measureCatalog = createMeasuring(config, tell('count'))
   let reader: SkillReader | undefined
   return {
@@ -112,7 +121,9 @@ export function createCompiler(
       const isPart = reader !== undefined
       reader ??= createSkillReader(allRoots(config), context)
       const sources = await reader.read(tell('read'))
-      return counting.run((counter) => measureCatalog(sources, counter), { isPart })
+      const selection = select(sources.skills)
+      listener.onSelect?.(selection.skills)
+      return counting.run((counter) => measureCatalog(sources, selection, counter), { isPart })
     },
     touch: (file, event) => reader?.touch(file, event),
     close: counting.close,
@@ -123,9 +134,8 @@ export function createCompiler(
 function createMeasuring(
   config: ResolvedConfig,
   tell: (skill: number, total: number) => void,
-): (sources: Sources, counter: Counter) => Compilation {
+): (sources: Sources, selection: Selection, counter: Counter) => Compilation {
   const { budget, window, reserve } = config
-  const select = createSelection(config.takes)
   const compare = createComparison()
   const costLoads = createLoads()
   const costStart = createStart()
@@ -154,14 +164,13 @@ function createMeasuring(
     return problems.length > 0 ? problems : none
   })
 
-  return (sources, { id, sha256, control, count, countTools }) => {
+  return (sources, selection, { id, sha256, control, count, countTools }) => {
     const measure: Measure = {
       count,
       control: [...control, ...frameTags],
       // A skill has half of what the window leaves, as by default, however much its budget allows.
       sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
     }
-    const selection = select(sources.skills)
     let counted = 0
     const tellNext = () => tell(++counted, selection.skills.length)
     const measured = measureSkills(selection.skills, measure, tellNext)

@@ -24,8 +24,13 @@ export interface Project {
   readonly cache: string | undefined
   /** The state of the files as they are; compiles at most once between changes. */
   current(): Promise<ProjectState>
-  /** The search data of a state, made once; in a thread of its own where that pays. */
+  /** The search data of a state, made once. */
   searchData(compilation: Compilation): Promise<SearchData>
+  /**
+   * Says that search data will be asked for: they are begun once skills are read, in a thread of
+   * its own where that pays, while the skills are counted.
+   */
+  expectSearch(): void
   /** The configured tokenizer. @throws {ConfigError} Where it cannot be used. */
   tokenizer(): Promise<Tokenizer>
   /**
@@ -70,9 +75,12 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   const { root, configFile, inline = {}, cache = cacheFolder(root), onProgress } = options
   const loaded = await loadConfig(root, configFile)
   const config = await resolveConfig(mergeOptions(loaded.options, inline), root, loaded)
-  const compiler = createCompiler(config, cache, onProgress)
-  const searchData = keepSearchData(cache)
-  const emit = createEmitter(searchData)
+  const search = keepSearchData(cache)
+  const compiler = createCompiler(config, cache, {
+    onProgress,
+    onSelect: search.begin,
+  })
+  const emit = createEmitter(search.of)
   let state: Promise<ProjectState> | undefined
   const compile = async (): Promise<ProjectState> => {
     const compilation = await compiler.compile()
@@ -81,7 +89,8 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
   return {
     config,
     cache,
-    searchData,
+    searchData: search.of,
+    expectSearch: search.expect,
     tokenizer: compiler.tokenizer,
     current() {
       state ??= compile()

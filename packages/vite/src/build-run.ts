@@ -72,7 +72,6 @@ export class BuildRun implements Run {
     const project = await this.#open()
     for (const folder of allRoots(project.config)) context.addWatchFile(folder.path)
     await this.#check(context)
-    await this.#prepareSearch(project)
   }
 
   async state(): Promise<ProjectState> {
@@ -126,7 +125,12 @@ export class BuildRun implements Run {
   }
 
   #open(): Promise<Project> {
-    const openAnew = (): Promise<Project> => open(this.#options, this.#placed)
+    const openAnew = async (): Promise<Project> => {
+      const project = await open(this.#options, this.#placed)
+      // Reports show them, whatever an app imports.
+      if (reportFiles(project) !== undefined) project.expectSearch()
+      return project
+    }
     this.#project ??= (this.#watch?.open(openAnew) ?? openAnew()).catch((error) => {
       // The next build tries again.
       this.#project = undefined
@@ -151,14 +155,6 @@ export class BuildRun implements Run {
     }
     this.#watch.heard()
     return this.#watch.file
-  }
-
-  /** Begins what takes long, where it will be asked for: reports show it, whatever an app imports. */
-  async #prepareSearch(project: Project): Promise<void> {
-    if (reportFiles(project) === undefined) return
-    const { compilation } = await this.state()
-    // Whoever asks for it hears of what fails.
-    project.searchData(compilation).catch(() => {})
   }
 
   /** What begins a second time begins anew. */

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SearchData } from '@skillfold/runtime/search'
 import type { Compilation } from '../compile.ts'
-import { rememberSearchData, searchSources } from '../emit/catalog.ts'
+import { rememberSearchData, searchable } from '../emit/catalog.ts'
 import { buildSearchAside } from '../search/build-aside.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
 
 /** Raised with each change of how search data is made. */
@@ -13,34 +14,77 @@ const format = 2
 /** Gives the search data of a state of a project; `searchDataOf` knows it from then on. */
 export type SearchDataSource = (compilation: Compilation) => Promise<SearchData>
 
+/** Makes search data once for each state. */
+export interface KeptSearchData {
+  readonly of: SearchDataSource
+  /** Says that they will be asked for. */
+  expect(): void
+  /** Begins them for a catalog of these skills, where they are expected. */
+  begin(skills: readonly SourceSkill[]): void
+}
+
+interface Kept {
+  readonly key: string
+  readonly data: SearchData
+}
+
 /**
  * Makes search data once for each state, and keeps them from run to run: they take longer to make
  * than anything else.
  *
  * @param folder Where, an absolute path; nowhere where absent.
  */
-export function keepSearchData(folder: string | undefined): SearchDataSource {
+export function keepSearchData(folder: string | undefined): KeptSearchData {
   const file = folder && path.join(folder, 'search.json')
   const known = new WeakMap<Compilation['skills'], Promise<SearchData>>()
-  const make = async (compilation: Compilation): Promise<SearchData> => {
-    const key = keyOf(compilation)
-    const kept = file && ((await readChecked(file)) as { key: string; data: SearchData })
-    const isKept = kept && kept.key === key
-    const data = isKept ? kept.data : await buildSearchAside(searchSources(compilation))
-    rememberSearchData(compilation, data)
-    if (file && !isKept) await writeChecked(file, { key, data })
+  let isExpected = false
+  let reading: Promise<unknown> | undefined
+  let last: { readonly key: string; readonly data: Promise<SearchData> } | undefined
+  const read = async (): Promise<Kept | undefined> => {
+    if (file !== undefined) reading ??= readChecked(file)
+    return (await reading) as Kept | undefined
+  }
+  const make = async (key: string, skills: readonly SourceSkill[]): Promise<SearchData> => {
+    const kept = await read()
+    if (kept?.key === key) return kept.data
+    const data = await buildSearchAside(searchable(skills))
+    if (file) {
+      await writeChecked(file, { key, data })
+      reading = undefined
+    }
     return data
   }
-  return (compilation) => {
-    const data = known.get(compilation.skills) ?? make(compilation)
-    known.set(compilation.skills, data)
+  const begin = (skills: readonly SourceSkill[]): Promise<SearchData> => {
+    const key = keyOf(skills)
+    if (last?.key !== key) last = { key, data: make(key, skills) }
+    return last.data
+  }
+  const find = async (compilation: Compilation): Promise<SearchData> => {
+    const data = await begin(compilation.skills.map(({ source }) => source))
+    rememberSearchData(compilation, data)
     return data
+  }
+  return {
+    of(compilation) {
+      const data = known.get(compilation.skills) ?? find(compilation)
+      known.set(compilation.skills, data)
+      return data
+    },
+    expect() {
+      isExpected = true
+      // Read by then, so that a thread begins before the counting, which leaves it no turn.
+      read()
+    },
+    begin(skills) {
+      // Whoever asks for the data hears of what fails.
+      if (isExpected) begin(skills).catch(() => {})
+    },
   }
 }
 
 /** A digest of all that search data depends on. */
-function keyOf({ skills }: Compilation): string {
+function keyOf(skills: readonly SourceSkill[]): string {
   const { version } = createRequire(import.meta.url)('@skillfold/runtime/package.json')
-  const parts = skills.map(({ source: { name, hidden, sha256 } }) => [name, hidden, sha256])
+  const parts = skills.map(({ name, hidden, sha256 }) => [name, hidden, sha256])
   return hash('sha256', JSON.stringify([format, version, parts]))
 }

@@ -70,15 +70,15 @@ export function isWhole(
 const searchData = new WeakMap<Compilation['skills'], SearchData>()
 
 /** What search data is made of: all skills that a model may find. */
-export function searchSources({ skills }: Pick<Compilation, 'skills'>): SourceSkill[] {
-  return skills.map(({ source }) => source).filter(({ hidden }) => !hidden)
+export function searchable(skills: readonly SourceSkill[]): SourceSkill[] {
+  return skills.filter(({ hidden }) => !hidden)
 }
 
 /** The search data of these skills. */
 export function searchDataOf(compilation: Pick<Compilation, 'skills'>): SearchData {
   const known = searchData.get(compilation.skills)
   if (known !== undefined) return known
-  const data = buildSearch(searchSources(compilation))
+  const data = buildSearch(searchable(compilation.skills.map(({ source }) => source)))
   rememberSearchData(compilation, data)
   return data
 }

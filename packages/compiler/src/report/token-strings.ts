@@ -18,45 +18,56 @@ const known = new WeakMap<Codec, Map<number, string>>()
  */
 export function tokenStrings(tokenizer: Codec, text: string): string[] {
   const ids = tokenizer.encode(text)
-  const alone = stringsOf(ids, (pending) => decodeAlone(tokenizer, pending))
-  if (alone.join('') === tokenizer.decode(ids)) return alone
+  const decode = aloneDecoder(tokenizer)
+  const alone = stringsOf(ids, (start, end) =>
+    end === start + 1 ? decode(ids[start] as number) : tokenizer.decode(ids.slice(start, end)),
+  )
+  const joined = alone.join('')
+  if (joined === text || joined === tokenizer.decode(ids)) return alone
   // Some decoders look at the token before, so it is decoded along.
-  return stringsOf(ids, (pending, context) => {
-    const before = tokenizer.decode(context)
-    return tokenizer.decode([...context, ...pending]).slice(before.length)
+  return stringsOf(ids, (start, end, before) => {
+    const context = tokenizer.decode(ids.slice(before, start))
+    return tokenizer.decode(ids.slice(before, end)).slice(context.length)
   })
 }
 
+/**
+ * Gives each token its part of the text.
+ *
+ * @param ids The tokens.
+ * @param decode The text of the tokens from `start` to `end`; those from `before` to `start` are
+ *   the ones whose text was taken last.
+ */
 function stringsOf(
   ids: readonly number[],
-  decode: (pending: readonly number[], context: readonly number[]) => string,
+  decode: (start: number, end: number, before: number) => string,
 ): string[] {
   const strings: string[] = []
-  let context: number[] = []
-  let pending: number[] = []
-  for (const [at, id] of ids.entries()) {
-    pending.push(id)
-    const decoded = decode(pending, context)
-    const isOpen = decoded.endsWith('\uFFFD') && pending.length < longest
-    if (isOpen && at < ids.length - 1) {
+  let before = 0
+  let start = 0
+  for (let end = 1; end <= ids.length; end++) {
+    const decoded = decode(start, end, before)
+    const isOpen = decoded.endsWith('\uFFFD') && end - start < longest
+    if (isOpen && end < ids.length) {
       strings.push('')
       continue
     }
     strings.push(decoded)
-    context = pending
-    pending = []
+    before = start
+    start = end
   }
   return strings
 }
 
-function decodeAlone(tokenizer: Codec, ids: readonly number[]): string {
-  const [id] = ids
-  if (id === undefined || ids.length > 1) return tokenizer.decode(ids)
+/** Decodes tokens one by one, each once. */
+function aloneDecoder(tokenizer: Codec): (id: number) => string {
   const texts = known.get(tokenizer) ?? new Map<number, string>()
   known.set(tokenizer, texts)
-  const before = texts.get(id)
-  if (before !== undefined) return before
-  const text = tokenizer.decode(ids)
-  texts.set(id, text)
-  return text
+  return (id) => {
+    const before = texts.get(id)
+    if (before !== undefined) return before
+    const text = tokenizer.decode([id])
+    texts.set(id, text)
+    return text
+  }
 }

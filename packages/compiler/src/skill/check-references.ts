@@ -87,10 +87,11 @@ function reportUnmentioned(
   linked: ReadonlySet<string>,
   report: FolderFindings,
 ): void {
+  const unlinked = all.filter(({ path }) => !linked.has(path) && !forOthers.test(baseName(path)))
+  if (unlinked.length === 0) return
   const isMentioned = createMentions(skill.text, all)
-  for (const { path } of all) {
-    if (linked.has(path) || forOthers.test(baseName(path)) || isMentioned(path)) continue
-    report.at(path).add('reference/orphan', undefined, { path })
+  for (const { path } of unlinked) {
+    if (!isMentioned(path)) report.at(path).add('reference/orphan', undefined, { path })
   }
 }
 
