@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SearchData } from '@skillfold/runtime/search'
+import { fingerprint } from '../../data/fingerprint.js'
 import type { Compilation } from '../compile.ts'
 import { rememberSearchData, searchable } from '../emit/catalog.ts'
 import { buildSearchAside } from '../search/build-aside.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
-
-/** Raised with each change of how search data is made. */
-const format = 2
 
 /** Gives the search data of a state of a project; `searchDataOf` knows it from then on. */
 export type SearchDataSource = (compilation: Compilation) => Promise<SearchData>
@@ -84,7 +81,6 @@ export function keepSearchData(folder: string | undefined): KeptSearchData {
 
 /** A digest of all that search data depends on. */
 function keyOf(skills: readonly SourceSkill[]): string {
-  const { version } = createRequire(import.meta.url)('@skillfold/runtime/package.json')
   const parts = skills.map(({ name, hidden, sha256 }) => [name, hidden, sha256])
-  return hash('sha256', JSON.stringify([format, version, parts]))
+  return hash('sha256', JSON.stringify([fingerprint, parts]))
 }

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fingerprint } from '../../data/fingerprint.js'
 import { readChecked, writeChecked } from '../cache/checked-file.ts'
 import type { Compilation } from '../compile.ts'
 import type { Project, ProjectState } from '../project.ts'
 import { htmlReport } from './html-report.ts'
 import { measureReport, type ReportMeasures } from './measures.ts'
 import { tokenReport } from './token-report.ts'
-
-/** Raised with each change of what is measured. */
-const format = 2
 
 /** Where a report was written: absolute paths. */
 export interface ReportFiles {
@@ -103,14 +100,13 @@ function keyOf({ settings, start, skills }: Compilation): string {
     source.resources.map(({ sha256 }) => sha256),
     content.abilities,
   ])
-  return hash('sha256', JSON.stringify([format, settings, start.text, contents]))
+  return hash('sha256', JSON.stringify([fingerprint, settings, start.text, contents]))
 }
 
 /** A digest of all that a report shows. */
 function shownKey(compilation: Compilation, figures: string): string {
-  const { version } = createRequire(import.meta.url)('@skillfold/compiler/package.json')
   const { skills, problems, config } = compilation
   const files = skills.map(({ source }) => source.file)
-  const parts = [version, keyOf(compilation), files, figures, problems, config.budget]
+  const parts = [keyOf(compilation), files, figures, problems, config.budget]
   return hash('sha256', JSON.stringify(parts))
 }
