@@ -2,6 +2,7 @@ import type { Settings } from '@skillfold/runtime'
 import { frameTags } from '@skillfold/runtime/text'
 import type { Tokenizer } from '@skillfold/tokenizer'
 import { type Counter, createCounting } from './cache/counter.ts'
+import { keepSkills, type SkillCache } from './cache/skills.ts'
 import { abilitiesOf } from './catalog/abilities.ts'
 import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets, checkSkillBudgets } from './catalog/budgets.ts'
@@ -103,11 +104,13 @@ export function createCompiler(
 ): Compiler {
   const { root, profile, budget } = config
   const counting = createCounting(config, cache)
+  const kept = keepSkills(cache)
   const tell = (phase: Progress['phase']) => (skill: number, total: number) =>
     listener.onProgress?.({ phase, skill, total })
   const select = createSelection(config.takes)
-  const measureCatalog = createMeasuring(config, tell('count'))
+  const measureCatalog = createMeasuring(config, kept, tell('count'))
   let reader: SkillReader | undefined
+  let saving: Promise<void> | undefined
   return {
     tokenizer: counting.tokenizer,
     async compile() {
@@ -119,20 +122,30 @@ export function createCompiler(
         maxLines: budget.lines,
       }
       const isPart = reader !== undefined
-      reader ??= createSkillReader(allRoots(config), context)
+      if (reader === undefined) {
+        await kept.open()
+        reader = createSkillReader(allRoots(config), context, kept)
+      }
       const sources = await reader.read(tell('read'))
       const selection = select(sources.skills)
       listener.onSelect?.(selection.skills)
-      return counting.run((counter) => measureCatalog(sources, selection, counter), { isPart })
+      const measure = (counter: Counter): Compilation => measureCatalog(sources, selection, counter)
+      const compilation = await counting.run(measure, { isPart })
+      saving ??= kept.close()
+      return compilation
     },
     touch: (file, event) => reader?.touch(file, event),
-    close: counting.close,
+    async close() {
+      await saving
+      await counting.close()
+    },
   }
 }
 
 /** Measures catalog after catalog; what was found out of a skill that is the same stays. */
 function createMeasuring(
   config: ResolvedConfig,
+  kept: SkillCache,
   tell: (skill: number, total: number) => void,
 ): (sources: Sources, selection: Selection, counter: Counter) => Compilation {
   const { budget, window, reserve } = config
@@ -142,12 +155,14 @@ function createMeasuring(
   const checkRequires = createRequirementCheck()
   const known = new WeakMap<SourceSkill, MeasuredSkill>()
   const measureSkills = createMapping(
-    (source: SourceSkill, measure: Measure, tellNext: () => void) => {
+    (source: SourceSkill, measure: Measure, by: string, tellNext: () => void) => {
       const before = known.get(source)
       if (before !== undefined) return before
       tellNext()
       const { definitions } = abilitiesOf(source, config.abilities)
-      const skill = measureSkill(source, definitions, measure)
+      const skill = kept.measured(source, definitions, JSON.stringify([by, definitions]), () =>
+        measureSkill(source, definitions, measure),
+      )
       known.set(source, skill)
       return skill
     },
@@ -171,9 +186,10 @@ function createMeasuring(
       // A skill has half of what the window leaves, as by default, however much its budget allows.
       sectionLimit: Math.min(budget.skill, Math.floor((window - reserve) / 2)),
     }
+    const by = JSON.stringify([id, sha256, measure.control, measure.sectionLimit])
     let counted = 0
     const tellNext = () => tell(++counted, selection.skills.length)
-    const measured = measureSkills(selection.skills, measure, tellNext)
+    const measured = measureSkills(selection.skills, measure, by, tellNext)
     const instructions = instructionLine(config)
     const frame = costFrame(instructions, measure)
     const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)

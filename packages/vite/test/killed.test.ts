@@ -103,7 +103,12 @@ test('a dev server killed at any moment leaves no broken cache', async () => {
     }
   }
   expect(torn).toBeGreaterThan(0)
-  expect([...seen].sort()).toEqual(['counts-qwen3.json', 'report-measures.json', 'search.json'])
+  expect([...seen].sort()).toEqual([
+    'counts-qwen3.json',
+    'report-measures.json',
+    'search.json',
+    'skills.json',
+  ])
 
   const report = async (): Promise<unknown> => {
     const inline = { budget: { index: false }, types: false } as const

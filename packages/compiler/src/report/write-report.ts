@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fingerprint } from '../../data/fingerprint.js'
 import { readChecked, writeChecked } from '../cache/checked-file.ts'
@@ -44,12 +44,12 @@ export async function writeReport(
   { compilation }: ProjectState,
   { html, json }: ReportFiles,
 ): Promise<void> {
+  const key = shownKey(compilation)
+  const written = await readFile(json).catch(() => undefined)
+  if (written !== undefined && (await endsWith(html, markOf(key, written)))) return
   const figures = `${JSON.stringify(tokenReport(compilation), undefined, 2)}\n`
-  const mark = `<!-- ${shownKey(compilation, figures)} -->\n`
-  const isWritten = (await read(html))?.endsWith(mark) && (await read(json)) === figures
-  if (isWritten) return
   for (const [file, text] of [
-    [html, (await renderReport(project, compilation)) + mark],
+    [html, (await renderReport(project, compilation)) + markOf(key, figures)],
     [json, figures],
   ] as const) {
     await mkdir(path.dirname(file), { recursive: true })
@@ -57,8 +57,27 @@ export async function writeReport(
   }
 }
 
-const read = (file: string): Promise<string | undefined> =>
-  readFile(file, 'utf8').catch(() => undefined)
+/** The last line of the report for people: what it shows, and which report for programs belongs to it. */
+function markOf(key: string, figures: string | Uint8Array): string {
+  return `<!-- ${key} ${hash('sha256', figures)} -->\n`
+}
+
+/** Whether a file ends with this text, without reading the rest. */
+async function endsWith(file: string, text: string): Promise<boolean> {
+  const handle = await open(file).catch(() => undefined)
+  if (handle === undefined) return false
+  try {
+    const wanted = Buffer.from(text)
+    const { size } = await handle.stat()
+    const end = Buffer.alloc(wanted.length)
+    await handle.read(end, 0, end.length, Math.max(0, size - end.length))
+    return end.equals(wanted)
+  } catch {
+    return false
+  } finally {
+    await handle.close()
+  }
+}
 
 /**
  * Makes the report for people. The tokenizer is loaded only where something changed since the
@@ -104,9 +123,17 @@ function keyOf({ settings, start, skills }: Compilation): string {
 }
 
 /** A digest of all that a report shows. */
-function shownKey(compilation: Compilation, figures: string): string {
-  const { skills, problems, config } = compilation
-  const files = skills.map(({ source }) => source.file)
-  const parts = [keyOf(compilation), files, figures, problems, config.budget]
+function shownKey(compilation: Compilation): string {
+  const { skills, problems, config, start, tools, peak } = compilation
+  const files = skills.map(({ source: { file, root, dependency } }) => [file, root, dependency])
+  const parts = [
+    keyOf(compilation),
+    files,
+    problems,
+    config.budget,
+    start.total,
+    tools,
+    peak.tokens,
+  ]
   return hash('sha256', JSON.stringify(parts))
 }

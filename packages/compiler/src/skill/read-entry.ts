@@ -15,17 +15,17 @@ const maxSkillBytes = 4_194_304
  *
  * @param folder The skill's folder.
  * @param report Takes what keeps the file from being read.
- * @param unpacked What it holds, where it is in a precompiled package.
+ * @param held What it holds, where that is known.
  * @returns The bytes and their hex SHA-256; `undefined` where there is none to use.
  */
 export function readEntry(
   folder: SkillFolder,
   report: FolderFindings,
-  unpacked?: FileContent,
+  held?: FileContent,
 ): { readonly bytes: Uint8Array; readonly sha256: string } | undefined {
   const findings = report.at(folder.entry)
   try {
-    const found = unpacked ?? readFile(folder)
+    const found = held ?? readEntryFile(folder)
     if (found === undefined) return undefined
     const { bytes, size, sha256 } = found
     if (bytes === undefined || size > maxSkillBytes) {
@@ -42,7 +42,13 @@ export function readEntry(
   return undefined
 }
 
-function readFile(folder: SkillFolder): FileContent | undefined {
+/**
+ * Reads the file itself.
+ *
+ * @returns What it holds; `undefined` where it is a link out of the folder.
+ * @throws What `node:fs` throws.
+ */
+export function readEntryFile(folder: SkillFolder): FileContent | undefined {
   const real = folder.linked
     ? realpathSync.native(path.join(folder.path, folder.entry))
     : path.join(folder.realPath, folder.entry)

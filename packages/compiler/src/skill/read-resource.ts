@@ -12,7 +12,7 @@ import type { Findings } from '../problems/findings.ts'
 import type { SourceResource } from './source-skill.ts'
 
 /** Over this size a text is kept as a file only. */
-const maxTextBytes = 4_194_304
+export const maxTextBytes = 4_194_304
 
 /** A resource, with what its Markdown holds where it is Markdown. */
 export interface ReadResource {

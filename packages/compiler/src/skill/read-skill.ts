@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import type { SkillCache } from '../cache/skills.ts'
 import { decodeText } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
 import { type Listing, listFiles, listingOf } from '../files/list-files.ts'
+import { displayPath } from '../files/paths.ts'
+import type { FileContent } from '../files/read-file.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
 import type { Frontmatter } from '../frontmatter/frontmatter.ts'
 import { keepSafeFixes } from '../frontmatter/keep-safe-fixes.ts'
@@ -12,12 +16,13 @@ import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { overLimits } from '../package/limits.ts'
 import { unpackSkill } from '../package/unpack-skill.ts'
-import type { Problem } from '../problems/problem.ts'
 import { checkReferences } from './check-references.ts'
 import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
+import { digestFiles, type HeldFiles, holdFiles } from './held-files.ts'
 import { reportNestedSkills } from './nested-skills.ts'
 import { isOptedOut } from './opt-out.ts'
+import type { Reading } from './packed-reading.ts'
 import { readEntry } from './read-entry.ts'
 import { type Resources, readResources } from './read-resources.ts'
 import type { SourceSkill } from './source-skill.ts'
@@ -39,13 +44,15 @@ export interface ReadContext {
  *
  * @param folder The skill's folder.
  * @param context See `ReadContext`.
+ * @param cache Knows what was read before.
  * @returns The skill, where its name and description can be read as text, and all that is wrong
  *   with it. Broken rules alone do not keep a skill from being returned.
  */
 export async function readSkill(
   folder: SkillFolder,
   context: ReadContext,
-): Promise<{ skill?: SourceSkill; problems: Problem[] }> {
+  cache?: SkillCache,
+): Promise<Reading> {
   const { packed } = folder
   const unpacked = packed && unpackSkill(folder, packed, context.projectRoot)
   if (unpacked !== undefined && 'problems' in unpacked) return unpacked
@@ -62,8 +69,42 @@ export async function readSkill(
     alone.at(folder.entry).add('package/limit', undefined, over)
     return { problems: alone.problems.map((problem) => ({ ...problem, skill: over.name })) }
   }
+  const held = holdFiles(folder, listing, unpacked?.skill.entry)
+  const read = (): Promise<Reading> =>
+    readFiles(folder, held?.listing ?? listing, context, held?.entry ?? unpacked?.skill.entry)
+  const reading =
+    held === undefined || cache === undefined
+      ? await read()
+      : await cache.reading(keyOf(folder, held, context), folder, held, read)
+  const { skill } = reading
+  const listed = report.problems.map((problem) => ({
+    ...problem,
+    ...(skill === undefined ? {} : { skill: skill.name }),
+  }))
+  return { ...reading, problems: [...listed, ...reading.problems] }
+}
+
+/** A digest of all that a reading of files depends on. */
+function keyOf(
+  folder: SkillFolder,
+  files: HeldFiles,
+  { projectRoot, ...settings }: ReadContext,
+): string {
+  const shown = displayPath(projectRoot, folder.path)
+  const parts = [shown, path.basename(folder.path), digestFiles(folder, files), settings]
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+/** Reads the files of a skill that were found. */
+async function readFiles(
+  folder: SkillFolder,
+  listing: Listing,
+  context: ReadContext,
+  entry: FileContent | undefined,
+): Promise<Reading> {
+  const report = new FolderFindings(folder, context)
   const resources = await readResources(folder, listing, context, report)
-  const content = readEntry(folder, report, unpacked?.skill.entry)
+  const content = readEntry(folder, report, entry)
   const skill = content && (await readText(folder, content, resources, context, report))
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)

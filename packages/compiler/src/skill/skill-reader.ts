@@ -1,6 +1,8 @@
 import path from 'node:path'
+import type { SkillCache } from '../cache/skills.ts'
 import { discover, type Root, type SkillFolder } from '../files/discover.ts'
 import type { Problem } from '../problems/problem.ts'
+import type { Reading } from './packed-reading.ts'
 import { type ReadContext, readSkill } from './read-skill.ts'
 import type { SourceSkill } from './source-skill.ts'
 
@@ -33,8 +35,6 @@ export interface SkillReader {
   touch(file?: string, event?: FileEvent): void
 }
 
-type Reading = Awaited<ReturnType<typeof readSkill>>
-
 /** The folders that were found, and what was read in each. */
 interface Found {
   readonly folders: readonly SkillFolder[]
@@ -51,8 +51,13 @@ interface Found {
  *
  * @param roots Where skills are looked for.
  * @param context See `ReadContext`.
+ * @param cache Knows what was read before.
  */
-export function createSkillReader(roots: readonly Root[], context: ReadContext): SkillReader {
+export function createSkillReader(
+  roots: readonly Root[],
+  context: ReadContext,
+  cache?: SkillCache,
+): SkillReader {
   let found: Found | undefined
   /** Whether folders came or went since `found`. */
   let isMoved = true
@@ -69,7 +74,7 @@ export function createSkillReader(roots: readonly Root[], context: ReadContext):
     // One after the other: reading does not wait for the disk, so more at once would only take memory.
     for (const [at, position] of changed.entries()) {
       tell?.(at + 1, changed.length)
-      readings[position] = await readSkill(folders[position] as SkillFolder, context)
+      readings[position] = await readSkill(folders[position] as SkillFolder, context, cache)
     }
     const skills: SourceSkill[] = []
     const all = [...problems]

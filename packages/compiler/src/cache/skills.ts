@@ -1,0 +1,137 @@
+import { hash } from 'node:crypto'
+import path from 'node:path'
+import type { ToolDefinition } from '@skillfold/runtime'
+import { fingerprint } from '../../data/fingerprint.js'
+import type { MeasuredSkill } from '../catalog/measure.ts'
+import { type PackedMeasures, packMeasures, unpackMeasures } from '../catalog/packed-measures.ts'
+import type { SkillFolder } from '../files/discover.ts'
+import type { HeldFiles } from '../skill/held-files.ts'
+import {
+  type PackedReading,
+  packReading,
+  type Reading,
+  unpackReading,
+} from '../skill/packed-reading.ts'
+import type { SourceSkill } from '../skill/source-skill.ts'
+import { readChecked, writeChecked } from './checked-file.ts'
+
+/** So many skills that the last compile did not see are kept, for undone edits and other projects. */
+const spare = 2000
+
+/** What was found out of a skill. */
+interface Known {
+  readonly reading: PackedReading
+  /** With a digest of what its figures depend on besides. */
+  measured?: { readonly by: string; readonly figures: PackedMeasures }
+}
+
+/** What is written. */
+interface Kept {
+  readonly fingerprint: string
+  readonly skills: readonly (readonly [key: string, known: Known])[]
+}
+
+/** Remembers what was found out of skills, from one run to the next. */
+export interface SkillCache {
+  /** Reads what is kept. Before, nothing is known. */
+  open(): Promise<void>
+  /**
+   * Finds what was read in the same files, or reads them.
+   *
+   * @param key A digest of all that the reading depends on.
+   * @param folder The skill's folder.
+   * @param files Its files.
+   * @param read Reads them.
+   */
+  reading(
+    key: string,
+    folder: SkillFolder,
+    files: HeldFiles,
+    read: () => Promise<Reading>,
+  ): Promise<Reading>
+  /**
+   * Finds what was measured of the same skill, or measures it.
+   *
+   * @param source The skill.
+   * @param definitions Definitions of the abilities that it groups.
+   * @param by All that its figures depend on besides.
+   * @param measure Measures it.
+   */
+  measured(
+    source: SourceSkill,
+    definitions: readonly ToolDefinition[],
+    by: string,
+    measure: () => MeasuredSkill,
+  ): MeasuredSkill
+  /** Writes what was found out. From then on nothing is known, and nothing is kept. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes what remembers skills. Only what depends on nothing but a skill's files, the configuration
+ * and the code is remembered, under a digest of these.
+ *
+ * @param folder Where, an absolute path; nowhere where absent.
+ */
+export function keepSkills(folder: string | undefined): SkillCache {
+  const file = folder && path.join(folder, 'skills.json')
+  const older = new Map<string, Known>()
+  const used = new Map<string, Known>()
+  const keys = new WeakMap<SourceSkill, string>()
+  let isOpen = false
+  let isNew = false
+  const find = (key: string): Known | undefined => {
+    const known = used.get(key) ?? older.get(key)
+    if (known !== undefined) used.set(key, known)
+    return known
+  }
+  return {
+    async open() {
+      isOpen = file !== undefined
+      const kept = file && ((await readChecked(file)) as Kept | undefined)
+      if (!kept || kept.fingerprint !== fingerprint) return
+      for (const [key, known] of kept.skills) older.set(key, known)
+    },
+    async reading(key, folder, files, read) {
+      const known = find(key)
+      const reading = known ? unpackReading(known.reading, folder, files) : await read()
+      if (known === undefined && isOpen) {
+        const packed = packReading(reading)
+        if (isPlain(packed)) used.set(key, { reading: packed })
+        isNew = true
+      }
+      if (reading.skill !== undefined && isOpen) keys.set(reading.skill, key)
+      return reading
+    },
+    measured(source, definitions, by, measure) {
+      const known = find(keys.get(source) ?? '')
+      const digest = hash('sha256', by, 'base64url')
+      if (known?.measured?.by === digest) {
+        return unpackMeasures(known.measured.figures, source, definitions)
+      }
+      const skill = measure()
+      if (known !== undefined) {
+        known.measured = { by: digest, figures: packMeasures(skill) }
+        isNew = true
+      }
+      return skill
+    },
+    async close() {
+      const unused = [...older].filter(([key]) => !used.has(key)).slice(-spare)
+      const skills = [...unused, ...used]
+      const isWorth = isNew && isOpen
+      isOpen = false
+      older.clear()
+      used.clear()
+      if (isWorth && file) await writeChecked(file, { fingerprint, skills } satisfies Kept)
+    },
+  }
+}
+
+/** Whether JSON holds a value as it is: frontmatter can have `.nan`. Absent and undefined are one. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint'
+  if (Array.isArray(value)) return value.every((one) => one !== undefined && isPlain(one))
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}
