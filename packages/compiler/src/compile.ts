@@ -8,6 +8,7 @@ import { checkAdditivity } from './catalog/additivity.ts'
 import { checkBudgets, checkSkillBudgets } from './catalog/budgets.ts'
 import { keepCertainFixes } from './catalog/certain-fixes.ts'
 import { createComparison } from './catalog/compare.ts'
+import { countByParagraph } from './catalog/count-by-paragraph.ts'
 import { createMapping } from './catalog/differences.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measure.ts'
@@ -110,7 +111,6 @@ export function createCompiler(
   const select = createSelection(config.takes)
   const measureCatalog = createMeasuring(config, kept, tell('count'))
   let reader: SkillReader | undefined
-  let saving: Promise<void> | undefined
   return {
     tokenizer: counting.tokenizer,
     async compile() {
@@ -131,16 +131,15 @@ export function createCompiler(
       listener.onSelect?.(selection.skills)
       const measure = (counter: Counter): Compilation => measureCatalog(sources, selection, counter)
       const compilation = await counting.run(measure, { isPart })
-      saving ??= kept.close()
+      if (!isPart) await kept.close()
       return compilation
     },
     touch: (file, event) => reader?.touch(file, event),
-    async close() {
-      await saving
-      await counting.close()
-    },
+    close: counting.close,
   }
 }
+
+const same = <Value>(value: Value): Value => value
 
 /** Measures catalog after catalog; what was found out of a skill that is the same stays. */
 function createMeasuring(
@@ -161,12 +160,14 @@ function createMeasuring(
       tellNext()
       const { definitions } = abilitiesOf(source, config.abilities)
       const skill = kept.measured(source, definitions, JSON.stringify([by, definitions]), () =>
-        measureSkill(source, definitions, measure),
+        measureSkill(source, definitions, { ...measure, count: countParts(measure.count) }),
       )
       known.set(source, skill)
       return skill
     },
   )
+  // Other tokenizers may read a paragraph otherwise behind another.
+  const countParts = config.tokenizer === 'qwen3' ? countByParagraph : same
   const none: readonly Problem[] = []
   const checkSkills = createMapping((skill: LoadedSkill) => {
     const { source } = skill
@@ -179,7 +180,7 @@ function createMeasuring(
     return problems.length > 0 ? problems : none
   })
 
-  return (sources, selection, { id, sha256, control, count, countTools }) => {
+  return (sources, selection, { id, sha256, control, count, countOnce, countTools }) => {
     const measure: Measure = {
       count,
       control: [...control, ...frameTags],
@@ -189,7 +190,7 @@ function createMeasuring(
     const by = JSON.stringify([id, sha256, measure.control, measure.sectionLimit])
     let counted = 0
     const tellNext = () => tell(++counted, selection.skills.length)
-    const measured = measureSkills(selection.skills, measure, by, tellNext)
+    const measured = measureSkills(selection.skills, { ...measure, count: countOnce }, by, tellNext)
     const instructions = instructionLine(config)
     const frame = costFrame(instructions, measure)
     const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)

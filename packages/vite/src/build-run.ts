@@ -90,9 +90,8 @@ export class BuildRun implements Run {
     if (project?.owns(file)) project.invalidate(file, event)
   }
 
-  /** Begins to write the report, which can go on while the bundler works in threads of its own. */
-  async beginReport(): Promise<void> {
-    const state = await this.state()
+  /** Begins to write the report, which goes on while the bundler works in threads of its own. */
+  #beginReport(state: ProjectState): void {
     if (this.#report?.state === state) return
     const line = this.#open().then((project) => reportBuild(project, state))
     // Whoever asks for the line hears of it.
@@ -106,7 +105,7 @@ export class BuildRun implements Run {
    * @returns One line about it, where there is something to say.
    */
   async report(): Promise<string | undefined> {
-    await this.beginReport()
+    this.#beginReport(await this.state())
     const report = this.#report
     if (report === undefined || report.told) return undefined
     report.told = true
@@ -178,6 +177,7 @@ export class BuildRun implements Run {
         ...(isCost && line !== undefined && { end: line }),
       })
     }
+    this.#beginReport(state)
     if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     }

@@ -13,8 +13,10 @@ export type TokenizerFacts = Pick<Tokenizer, 'id' | 'sha256' | 'control'>
 
 /** Counts by a model's tokenizer. */
 export interface Counter extends TokenizerFacts {
-  /** Counts a text, in tokens. */
+  /** Counts a text, in tokens, and remembers it. */
   count(text: string): number
+  /** Counts a text, in tokens, of which something else is remembered. */
+  countOnce(text: string): number
   /** Counts what tool definitions add to a prompt, in tokens. */
   countTools(definitions: readonly ToolDefinition[]): number
 }
@@ -149,6 +151,7 @@ function createCounter(facts: TokenizerFacts, counts: Counts, tokenizer?: Tokeni
     sha256,
     control,
     count: (text) => counts.of(text, () => loaded().count(text)),
+    countOnce: (text) => loaded().count(text),
     countTools: (definitions) =>
       // No delivered text begins like this.
       counts.of(`\0tools ${JSON.stringify(definitions)}`, () => countTools(loaded(), definitions)),

@@ -54,7 +54,7 @@ describe('the report', () => {
 
   test('shows long texts from their beginning in a large catalog, and says so', async () => {
     const compilation = await compile(`# Long\n\n${'word '.repeat(500)}\n`)
-    const measures = await measureReport(compilation, tokenizer, 400)
+    const measures = await measureReport(compilation, tokenizer, undefined, 400)
     const [long, short] = measures.skills
     expect(short?.load.strings).toHaveLength(short?.load.tokens as number)
     const left = 400 - measures.start.tokens - (short?.load.tokens as number)

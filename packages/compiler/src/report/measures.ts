@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { IndexFormat } from '@skillfold/runtime'
 import { composeLoad, deliver, neutralise, renderEntry } from '@skillfold/runtime/text'
 import type { Tokenizer } from '@skillfold/tokenizer'
+import type { SearchDataSource } from '../cache/search-data.ts'
 import { indexFormats } from '../catalog/measure.ts'
+import type { LoadedSkill } from '../catalog/peak.ts'
 import { loadParts } from '../catalog/requires.ts'
 import type { Compilation } from '../compile.ts'
+import { searchDataOf } from '../emit/catalog.ts'
 import { bodyParts } from './body-parts.ts'
 import { type Conversation, costConversations } from './conversations.ts'
 import { fairLimit } from './fair-limit.ts'
@@ -38,12 +42,15 @@ export interface SkillTexts {
  *
  * @param compilation What was compiled.
  * @param tokenizer Its tokenizer.
+ * @param searchData Makes search data, which conversations ask for, or waits for them. Texts are
+ *   measured meanwhile.
  * @param room How many tokens are shown in all; each takes about six bytes.
  * @returns The measures. In a large catalog long texts end early, all at the same length.
  */
 export async function measureReport(
   compilation: Compilation,
   tokenizer: Tokenizer,
+  searchData: SearchDataSource = async (of) => searchDataOf(of),
   room = 300_000,
 ): Promise<ReportMeasures> {
   const { skills, settings, start } = compilation
@@ -55,24 +62,30 @@ export async function measureReport(
     return { tokens, strings: tokenStrings(tokenizer, beginning).slice(0, limit) }
   }
   const byName = new Map(skills.map((skill) => [skill.source.name, skill]))
+  const textsOf = (skill: LoadedSkill): SkillTexts => {
+    const entry = (format: IndexFormat): [IndexFormat, TokenText] => [
+      format,
+      cut(renderEntry(format, skill.source, settings.control), skill.entry[format]),
+    ]
+    return {
+      entry: Object.fromEntries(indexFormats.map(entry)) as SkillTexts['entry'],
+      load: cut(deliver(composeLoad(loadParts(skill, byName), settings)).text, skill.load),
+      parts: bodyParts(skill.source).map(({ title, start, end }) => ({
+        title,
+        tokens: tokenizer.count(neutralise(skill.source.body.slice(start, end), settings.control)),
+      })),
+    }
+  }
+  const texts: SkillTexts[] = []
+  for (const [at, skill] of skills.entries()) {
+    // A bundler that works meanwhile asks for modules.
+    if (at % 16 === 15) await setImmediate()
+    texts.push(textsOf(skill))
+  }
+  await searchData(compilation)
   return {
     conversations: await costConversations(compilation, tokenizer),
     start: cut(start.text, start.tokens),
-    skills: skills.map((skill) => {
-      const entry = (format: IndexFormat): [IndexFormat, TokenText] => [
-        format,
-        cut(renderEntry(format, skill.source, settings.control), skill.entry[format]),
-      ]
-      return {
-        entry: Object.fromEntries(indexFormats.map(entry)) as SkillTexts['entry'],
-        load: cut(deliver(composeLoad(loadParts(skill, byName), settings)).text, skill.load),
-        parts: bodyParts(skill.source).map(({ title, start, end }) => ({
-          title,
-          tokens: tokenizer.count(
-            neutralise(skill.source.body.slice(start, end), settings.control),
-          ),
-        })),
-      }
-    }),
+    skills: texts,
   }
 }

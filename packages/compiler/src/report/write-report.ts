@@ -93,20 +93,21 @@ export async function renderReport(
   compilation: Compilation,
   changes?: string,
 ): Promise<string> {
+  const measures = await measured(project, compilation)
   await project.searchData(compilation)
   const { page } = await import('../../data/page.js')
-  return htmlReport(compilation, await measured(project, compilation), page, changes)
+  return htmlReport(compilation, measures, page, changes)
 }
 
 async function measured(
-  { cache, tokenizer }: Pick<Project, 'cache' | 'tokenizer'>,
+  { cache, tokenizer, searchData }: Pick<Project, 'cache' | 'tokenizer' | 'searchData'>,
   compilation: Compilation,
 ): Promise<ReportMeasures> {
   const file = cache && path.join(cache, 'report-measures.json')
   const key = keyOf(compilation)
   const found = file && ((await readChecked(file)) as { key: string; measures: ReportMeasures })
   if (found && found.key === key) return found.measures
-  const measures = await measureReport(compilation, await tokenizer())
+  const measures = await measureReport(compilation, await tokenizer(), searchData)
   if (file) await writeChecked(file, { key, measures })
   return measures
 }
