@@ -20,16 +20,12 @@ import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { createStart, type StartCost } from './catalog/start-cost.ts'
 import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
 import { allRoots, type ResolvedConfig } from './config/resolve.ts'
+import type { FileEvent } from './files/file-event.ts'
 import { checkPublic } from './package/check-publishing.ts'
 import { isPublic } from './package/well-known.ts'
 import { applyRules } from './problems/apply-rules.ts'
 import { compareProblems, type Problem } from './problems/problem.ts'
-import {
-  createSkillReader,
-  type FileEvent,
-  type SkillReader,
-  type Sources,
-} from './skill/skill-reader.ts'
+import { createSkillReader, type SkillReader, type Sources } from './skill/skill-reader.ts'
 import type { SourceSkill } from './skill/source-skill.ts'
 
 /** The result of a compile: what is delivered, what it costs, what is wrong. */
@@ -131,11 +127,15 @@ export function createCompiler(
       listener.onSelect?.(selection.skills)
       const measure = (counter: Counter): Compilation => measureCatalog(sources, selection, counter)
       const compilation = await counting.run(measure, { isPart })
-      if (!isPart) await kept.close()
+      // What a page that waits for an edit need not wait for is written at the end.
+      if (!isPart) await kept.save()
       return compilation
     },
     touch: (file, event) => reader?.touch(file, event),
-    close: counting.close,
+    async close() {
+      await kept.save()
+      await counting.close()
+    },
   }
 }
 

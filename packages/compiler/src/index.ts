@@ -60,6 +60,7 @@ export { openProject, type Project, type ProjectOptions, type ProjectState } fro
 export { summarize } from './report/summary.ts'
 export { type SkillCost, type TokenReport, tokenReport } from './report/token-report.ts'
 export {
+  prepareReport,
   type ReportFiles,
   renderReport,
   reportFiles,

@@ -7,8 +7,8 @@ import { loadConfig } from './config/load.ts'
 import type { SkillfoldOptions } from './config/options.ts'
 import { allRoots, type ResolvedConfig, resolveConfig } from './config/resolve.ts'
 import { createEmitter, type EmittedModules } from './emit/emitter.ts'
+import type { FileEvent } from './files/file-event.ts'
 import { isWithin } from './files/paths.ts'
-import type { FileEvent } from './skill/skill-reader.ts'
 
 /** One state of a project: what compiled, and the modules made from it. */
 export interface ProjectState {

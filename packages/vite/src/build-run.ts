@@ -2,6 +2,7 @@ import {
   countProblems,
   type Project,
   type ProjectState,
+  prepareReport,
   reportFiles,
   reportProblems,
 } from '@skillfold/compiler'
@@ -91,7 +92,8 @@ export class BuildRun implements Run {
   }
 
   /** Begins to write the report, which goes on while the bundler works in threads of its own. */
-  #beginReport(state: ProjectState): void {
+  async beginReport(): Promise<void> {
+    const state = await this.state()
     if (this.#report?.state === state) return
     const line = this.#open().then((project) => reportBuild(project, state))
     // Whoever asks for the line hears of it.
@@ -105,7 +107,7 @@ export class BuildRun implements Run {
    * @returns One line about it, where there is something to say.
    */
   async report(): Promise<string | undefined> {
-    this.#beginReport(await this.state())
+    await this.beginReport()
     const report = this.#report
     if (report === undefined || report.told) return undefined
     report.told = true
@@ -156,6 +158,14 @@ export class BuildRun implements Run {
     return this.#watch.file
   }
 
+  /** Begins to measure what the report shows, which goes on while modules are loaded. */
+  async #prepareReport({ compilation }: ProjectState): Promise<void> {
+    const project = await this.#open()
+    const files = reportFiles(project)
+    // Whoever asks for the report hears of what fails.
+    if (files !== undefined) prepareReport(project, compilation, files).catch(() => {})
+  }
+
   /** What begins a second time begins anew. */
   async #start(name: string): Promise<void> {
     if (this.#begun.has(name)) await this.#drop()
@@ -177,7 +187,7 @@ export class BuildRun implements Run {
         ...(isCost && line !== undefined && { end: line }),
       })
     }
-    this.#beginReport(state)
+    if (isNew) await this.#prepareReport(state)
     if (isNew && problems.length > 0) {
       context.warn(`${countProblems(problems)}\n\n${reportProblems(problems)}\n`)
     }

@@ -112,6 +112,10 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
       },
     },
 
+    async renderStart() {
+      if (runOf(this.environment) === builds) await builds.beginReport()
+    },
+
     async generateBundle(_, bundle) {
       const { compilation, modules } = await runOf(this.environment).state()
       dropAssets(this, bundle, modules)

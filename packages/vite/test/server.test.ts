@@ -131,11 +131,11 @@ describe('a dev server', () => {
     }
   })
 
-  test('keeps the counts of an edit, although it is closed at once', async () => {
+  test('keeps what was found out of an edit, although it is closed at once', async () => {
     const root = await project(files)
     const server = await start(root)
     await load(server)
-    const cache = path.join(root, '.cache/skillfold/counts-qwen3.json')
+    const cache = path.join(root, '.cache/skillfold/skills.json')
     const before = await readFile(cache, 'utf8')
     await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'Another line.') })
     await vi.waitFor(async () => {

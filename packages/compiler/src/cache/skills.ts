@@ -63,8 +63,8 @@ export interface SkillCache {
     by: string,
     measure: () => MeasuredSkill,
   ): MeasuredSkill
-  /** Writes what was found out. From then on nothing is known, and nothing is kept. */
-  close(): Promise<void>
+  /** Writes what was found out since the last time, and forgets all: what reads on knows it itself. */
+  save(): Promise<void>
 }
 
 /**
@@ -75,32 +75,34 @@ export interface SkillCache {
  */
 export function keepSkills(folder: string | undefined): SkillCache {
   const file = folder && path.join(folder, 'skills.json')
-  const older = new Map<string, Known>()
+  let kept: ReadonlyMap<string, Known> = new Map()
   const used = new Map<string, Known>()
   const keys = new WeakMap<SourceSkill, string>()
-  let isOpen = false
+  /** The key of each folder's files as they are. */
+  const latest = new Map<string, string>()
   let isNew = false
   const find = (key: string): Known | undefined => {
-    const known = used.get(key) ?? older.get(key)
+    const known = used.get(key) ?? kept.get(key)
     if (known !== undefined) used.set(key, known)
     return known
   }
+  const add = (key: string, { path }: SkillFolder, reading: Reading): void => {
+    const packed = packReading(reading)
+    if (!isPlain(packed)) return
+    used.delete(latest.get(path) ?? '')
+    used.set(key, { reading: packed })
+    latest.set(path, key)
+    isNew = true
+  }
   return {
     async open() {
-      isOpen = file !== undefined
-      const kept = file && ((await readChecked(file)) as Kept | undefined)
-      if (!kept || kept.fingerprint !== fingerprint) return
-      for (const [key, known] of kept.skills) older.set(key, known)
+      kept = await read(file)
     },
     async reading(key, folder, files, read) {
       const known = find(key)
       const reading = known ? unpackReading(known.reading, folder, files) : await read()
-      if (known === undefined && isOpen) {
-        const packed = packReading(reading)
-        if (isPlain(packed)) used.set(key, { reading: packed })
-        isNew = true
-      }
-      if (reading.skill !== undefined && isOpen) keys.set(reading.skill, key)
+      if (known === undefined && file) add(key, folder, reading)
+      if (reading.skill !== undefined) keys.set(reading.skill, key)
       return reading
     },
     measured(source, definitions, by, measure) {
@@ -116,16 +118,25 @@ export function keepSkills(folder: string | undefined): SkillCache {
       }
       return skill
     },
-    async close() {
-      const unused = [...older].filter(([key]) => !used.has(key)).slice(-spare)
-      const skills = [...unused, ...used]
-      const isWorth = isNew && isOpen
-      isOpen = false
-      older.clear()
+    async save() {
+      const found = [...used]
+      const isWorth = isNew
+      kept = new Map()
       used.clear()
-      if (isWorth && file) await writeChecked(file, { fingerprint, skills } satisfies Kept)
+      isNew = false
+      if (!isWorth || !file) return
+      // Another process may have written meanwhile.
+      const others = new Map(await read(file))
+      for (const [key] of found) others.delete(key)
+      const skills = [...[...others].slice(-spare), ...found]
+      await writeChecked(file, { fingerprint, skills } satisfies Kept)
     },
   }
+}
+
+async function read(file: string | undefined): Promise<ReadonlyMap<string, Known>> {
+  const kept = file && ((await readChecked(file)) as Kept | undefined)
+  return new Map(kept && kept.fingerprint === fingerprint ? kept.skills : [])
 }
 
 /** Whether JSON holds a value as it is: frontmatter can have `.nan`. Absent and undefined are one. */

@@ -42,11 +42,11 @@ export function reportFiles({ config, cache }: Pick<Project, 'config' | 'cache'>
 export async function writeReport(
   project: Project,
   { compilation }: ProjectState,
-  { html, json }: ReportFiles,
+  files: ReportFiles,
 ): Promise<void> {
   const key = shownKey(compilation)
-  const written = await readFile(json).catch(() => undefined)
-  if (written !== undefined && (await endsWith(html, markOf(key, written)))) return
+  if (await isWritten(key, files)) return
+  const { html, json } = files
   const figures = `${JSON.stringify(tokenReport(compilation), undefined, 2)}\n`
   for (const [file, text] of [
     [html, (await renderReport(project, compilation)) + markOf(key, figures)],
@@ -55,6 +55,11 @@ export async function writeReport(
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, text)
   }
+}
+
+async function isWritten(key: string, { html, json }: ReportFiles): Promise<boolean> {
+  const figures = await readFile(json).catch(() => undefined)
+  return figures !== undefined && endsWith(html, markOf(key, figures))
 }
 
 /** The last line of the report for people: what it shows, and which report for programs belongs to it. */
@@ -99,7 +104,34 @@ export async function renderReport(
   return htmlReport(compilation, measures, page, changes)
 }
 
-async function measured(
+/** Measures by state: a build begins them before it asks for the report. */
+const known = new WeakMap<Compilation, Promise<ReportMeasures>>()
+
+/**
+ * Begins to measure what a report will show, unless one says it already.
+ *
+ * @param project The project.
+ * @param compilation Its state.
+ * @param files Where the report is written.
+ */
+export async function prepareReport(
+  project: Pick<Project, 'cache' | 'tokenizer' | 'searchData'>,
+  compilation: Compilation,
+  files: ReportFiles,
+): Promise<void> {
+  if (!(await isWritten(shownKey(compilation), files))) await measured(project, compilation)
+}
+
+function measured(
+  project: Pick<Project, 'cache' | 'tokenizer' | 'searchData'>,
+  compilation: Compilation,
+): Promise<ReportMeasures> {
+  const measures = known.get(compilation) ?? measure(project, compilation)
+  known.set(compilation, measures)
+  return measures
+}
+
+async function measure(
   { cache, tokenizer, searchData }: Pick<Project, 'cache' | 'tokenizer' | 'searchData'>,
   compilation: Compilation,
 ): Promise<ReportMeasures> {

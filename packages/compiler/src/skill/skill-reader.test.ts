@@ -3,8 +3,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeTree, removeTree } from '../../test/tree.ts'
+import type { FileEvent } from '../files/file-event.ts'
 import { readSkill } from './read-skill.ts'
-import { createSkillReader, type FileEvent, type SkillReader } from './skill-reader.ts'
+import { createSkillReader, type SkillReader } from './skill-reader.ts'
 
 vi.mock('./read-skill.ts', { spy: true })
 

@@ -1,13 +1,11 @@
 import path from 'node:path'
 import type { SkillCache } from '../cache/skills.ts'
 import { discover, type Root, type SkillFolder } from '../files/discover.ts'
+import type { FileEvent } from '../files/file-event.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { Reading } from './packed-reading.ts'
 import { type ReadContext, readSkill } from './read-skill.ts'
 import type { SourceSkill } from './source-skill.ts'
-
-/** What happened to a file. */
-export type FileEvent = 'create' | 'update' | 'delete'
 
 /** All skills of a project as they are on disk. */
 export interface Sources {

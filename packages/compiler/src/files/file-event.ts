@@ -1,0 +1,2 @@
+/** What happened to a file. */
+export type FileEvent = 'create' | 'update' | 'delete'
