@@ -9,6 +9,9 @@ export interface FileContent {
   readonly bytes: Uint8Array | undefined
 }
 
+/** Over this size a file is no text. */
+export const maxTextBytes = 4_194_304
+
 const chunkBytes = 1_048_576
 
 /**

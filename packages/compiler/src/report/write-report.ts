@@ -5,8 +5,7 @@ import { fingerprint } from '../../data/fingerprint.js'
 import { readChecked, writeChecked } from '../cache/checked-file.ts'
 import type { Compilation } from '../compile.ts'
 import type { Project, ProjectState } from '../project.ts'
-import { htmlReport } from './html-report.ts'
-import { measureReport, type ReportMeasures } from './measures.ts'
+import type { ReportMeasures } from './measures.ts'
 import { tokenReport } from './token-report.ts'
 
 /** Where a report was written: absolute paths. */
@@ -101,6 +100,7 @@ export async function renderReport(
   const measures = await measured(project, compilation)
   await project.searchData(compilation)
   const { page } = await import('../../data/page.js')
+  const { htmlReport } = await import('./html-report.ts')
   return htmlReport(compilation, measures, page, changes)
 }
 
@@ -139,6 +139,7 @@ async function measure(
   const key = keyOf(compilation)
   const found = file && ((await readChecked(file)) as { key: string; measures: ReportMeasures })
   if (found && found.key === key) return found.measures
+  const { measureReport } = await import('./measures.ts')
   const measures = await measureReport(compilation, await tokenizer(), searchData)
   if (file) await writeChecked(file, { key, measures })
   return measures

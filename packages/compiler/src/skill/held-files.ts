@@ -3,10 +3,9 @@ import type { SkillFolder } from '../files/discover.ts'
 import type { ListedFile, Listing } from '../files/list-files.ts'
 import { isEntryName } from '../files/names.ts'
 import { displayPath } from '../files/paths.ts'
-import { type FileContent, readContent } from '../files/read-file.ts'
+import { type FileContent, maxTextBytes, readContent } from '../files/read-file.ts'
 import { maxBytes } from '../package/limits.ts'
 import { readEntryFile } from './read-entry.ts'
-import { maxTextBytes } from './read-resource.ts'
 
 /** A skill's folder with all that is in its files. */
 export interface HeldFiles {

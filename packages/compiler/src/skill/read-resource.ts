@@ -4,15 +4,12 @@ import { decodeText } from '../files/decode.ts'
 import type { ListedFile } from '../files/list-files.ts'
 import { binaryType, isTextName, textType, typeOfBytes } from '../files/media-type.ts'
 import { fileErrorReason } from '../files/paths.ts'
-import { readContent } from '../files/read-file.ts'
+import { maxTextBytes, readContent } from '../files/read-file.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
 import { type Analysis, analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import type { Findings } from '../problems/findings.ts'
 import type { SourceResource } from './source-skill.ts'
-
-/** Over this size a text is kept as a file only. */
-export const maxTextBytes = 4_194_304
 
 /** A resource, with what its Markdown holds where it is Markdown. */
 export interface ReadResource {

@@ -2,30 +2,14 @@ import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { SkillCache } from '../cache/skills.ts'
-import { decodeText } from '../files/decode.ts'
 import type { SkillFolder } from '../files/discover.ts'
 import { type Listing, listFiles, listingOf } from '../files/list-files.ts'
 import { displayPath } from '../files/paths.ts'
-import type { FileContent } from '../files/read-file.ts'
-import { findSecret, maskSecret } from '../files/secret-text.ts'
-import type { Frontmatter } from '../frontmatter/frontmatter.ts'
-import { keepSafeFixes } from '../frontmatter/keep-safe-fixes.ts'
-import { locateFrontmatter } from '../frontmatter/locate.ts'
-import { readFrontmatter } from '../frontmatter/read.ts'
-import { analyse } from '../markdown/analyse.ts'
-import { sectionsOf } from '../markdown/sections.ts'
 import { overLimits } from '../package/limits.ts'
 import { unpackSkill } from '../package/unpack-skill.ts'
-import { checkReferences } from './check-references.ts'
-import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
 import { digestFiles, type HeldFiles, holdFiles } from './held-files.ts'
-import { reportNestedSkills } from './nested-skills.ts'
-import { isOptedOut } from './opt-out.ts'
 import type { Reading } from './packed-reading.ts'
-import { readEntry } from './read-entry.ts'
-import { type Resources, readResources } from './read-resources.ts'
-import type { SourceSkill } from './source-skill.ts'
 
 /** What reading a skill depends on besides its files. */
 export interface ReadContext {
@@ -70,8 +54,16 @@ export async function readSkill(
     return { problems: alone.problems.map((problem) => ({ ...problem, skill: over.name })) }
   }
   const held = holdFiles(folder, listing, unpacked?.skill.entry)
-  const read = (): Promise<Reading> =>
-    readFiles(folder, held?.listing ?? listing, context, held?.entry ?? unpacked?.skill.entry)
+  const read = async (): Promise<Reading> => {
+    // Where all skills are known from before, the code that reads one is not loaded.
+    const { readFiles } = await import('./read-files.ts')
+    return readFiles(
+      folder,
+      held?.listing ?? listing,
+      context,
+      held?.entry ?? unpacked?.skill.entry,
+    )
+  }
   const reading =
     held === undefined || cache === undefined
       ? await read()
@@ -95,27 +87,6 @@ function keyOf(
   return hash('sha256', JSON.stringify(parts), 'base64url')
 }
 
-/** Reads the files of a skill that were found. */
-async function readFiles(
-  folder: SkillFolder,
-  listing: Listing,
-  context: ReadContext,
-  entry: FileContent | undefined,
-): Promise<Reading> {
-  const report = new FolderFindings(folder, context)
-  const resources = await readResources(folder, listing, context, report)
-  const content = readEntry(folder, report, entry)
-  const skill = content && (await readText(folder, content, resources, context, report))
-  const name = skill?.name ?? path.basename(folder.path)
-  reportNestedSkills(resources.listing, name, folder.realPath, report)
-  const problems = report.problems.map((problem) => ({
-    ...problem,
-    ...(skill === undefined ? {} : { skill: name }),
-    ...(problem.fix === undefined || content === undefined ? {} : { fixOf: content.sha256 }),
-  }))
-  return skill === undefined ? { problems } : { skill, problems }
-}
-
 /** Holds a skill that a package has as sources against the limits, before a file of it is read. */
 function overSourceLimits(
   { path: folder, root, packed }: SkillFolder,
@@ -133,106 +104,4 @@ function sizeOf(file: string): number {
   } catch {
     return 0
   }
-}
-
-async function readText(
-  folder: SkillFolder,
-  content: { readonly bytes: Uint8Array; readonly sha256: string },
-  resources: Resources,
-  context: ReadContext,
-  report: FolderFindings,
-): Promise<SourceSkill | undefined> {
-  const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
-  const { text, faults } = decodeText(content.bytes)
-  const { dependency } = folder.root
-  const secret = findSecret(folder.entry, text)
-  const shown = secret === undefined ? text : maskSecret(text, secret)
-  const findings = report.at(folder.entry, shown, faults === 0)
-  if (secret !== undefined) {
-    findings.add('security/secret', secret, { path: folder.entry, isHeld: true })
-  }
-  if (faults > 0) {
-    const start = text.indexOf('\uFFFD')
-    findings.add('body/encoding', { start, end: start + 1 }, { count: faults })
-  }
-  const folderName = path.basename(folder.path)
-  const place = locateFrontmatter(text, findings)
-  const { frontmatter } = place
-    ? readFrontmatter(text, place, folderName, profile, findings)
-    : { frontmatter: undefined }
-  checkText(text, { control, dependency: dependency !== undefined }, findings)
-  // Where the metadata cannot be read, the rest is looked at all the same.
-  const bodyStart = place?.fences.bodyStart ?? 0
-  const body = text.slice(bodyStart)
-  const bodyRange = { start: bodyStart, end: bodyStart }
-  const isRead = frontmatter !== undefined && place?.isClosed
-  if (isRead && body.trim() === '') findings.add('body/empty', bodyRange, {})
-  const lines = findings.lines.count - (/[\r\n]$/.test(text) ? 1 : 0)
-  if (lines > maxLines) findings.add('budget/lines', bodyRange, { lines, budget: maxLines })
-  const analysis = await analyse(body)
-  if (analysis.skipped !== undefined) {
-    findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
-  }
-  checkReferences(
-    {
-      entry: folder.entry,
-      text,
-      bodyStart,
-      links: analysis.links,
-      references: frontmatter?.references ?? [],
-      findings,
-    },
-    resources,
-    report,
-  )
-  keepSafeFixes({ text, folder: folderName, profile }, findings)
-  if (frontmatter === undefined) return undefined
-  const { name, description } = frontmatter
-  for (const value of [name, description, ...frontmatter.keywords]) {
-    checkEscapes(value, text.slice(value.range.start, value.range.end), control, findings)
-  }
-  if (frontmatter.isMended || secret !== undefined) return undefined
-  return {
-    name: wellFormed(name.text),
-    description: wellFormed(description.text),
-    file: report.show(folder.entry),
-    folder: folder.path,
-    realFolder: folder.realPath,
-    root: folder.root.label,
-    ...(dependency === undefined ? {} : { dependency }),
-    head: text.slice(0, bodyStart),
-    frontmatter: { text: frontmatter.text, data: frontmatter.data },
-    body,
-    ...settingsOf(frontmatter),
-    hidden: frontmatter.hidden || isOptedOut(resources.all),
-    sections: sectionsOf(analysis.headings, body.length),
-    resources: resources.all,
-    places: {
-      name: findings.place(name.range),
-      description: findings.place(description.range),
-      body: findings.place(bodyRange),
-      abilities: frontmatter.abilities.map(({ range }) => findings.place(range)),
-      keywords: frontmatter.keywords.map(({ range }) => findings.place(range)),
-      requires: frontmatter.requires.map(({ range }) => findings.place(range)),
-    },
-    sha256: content.sha256,
-  }
-}
-
-function settingsOf(frontmatter: Frontmatter) {
-  const { allowedTools, abilities, keywords, requires, mode, deferred, pinned } = frontmatter
-  return {
-    allowedTools,
-    abilities: abilities.map(({ text }) => text),
-    keywords: keywords.map(({ text }) => text),
-    requires: requires.map(({ text }) => text),
-    ...(mode === undefined ? {} : { mode }),
-    deferred,
-    pinned,
-  }
-}
-
-/** An escape such as `\ud800` makes half a character, which no file can hold. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\uFFFD')
 }
