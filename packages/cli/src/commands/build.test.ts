@@ -40,6 +40,15 @@ describe('a package', () => {
     expect(again).toEqual({ code: 0, stdout, stderr: '13 files written.\n' })
   })
 
+  test('leaves package.json as it is where a skill is broken', async () => {
+    const cwd = project({ ...two, 'skills/broken/SKILL.md': '---\nname: [\n---\n' })
+    const before = read(cwd, 'package.json')
+    const { code, stderr } = await runCli(cwd, ['build', '--fix'])
+    expect(code).toBe(1)
+    expect(stderr).not.toContain('is mended')
+    expect(read(cwd, 'package.json')).toBe(before)
+  })
+
   test.each(['dist', 'dist/chunks', 'dist/skills'])(
     'is not written where %s is a link out of its folder',
     async (folder) => {

@@ -24,7 +24,7 @@ import { version } from '../version.ts'
 
 /** What `skillfold build` is called with. */
 export interface BuildFlags {
-  /** Mends package.json. */
+  /** Mends package.json, where nothing is wrong with the skills. */
   readonly fix?: boolean
   /** Folder to write `.well-known/agent-skills` into, in place of a package. */
   readonly wellKnown?: string
@@ -70,11 +70,10 @@ export async function build(project: Project, flags: BuildFlags, io: Io): Promis
     const folder = path.resolve(io.cwd, flags.wellKnown)
     return write(compilation, folder, await wellKnownFiles(compilation), flags, io)
   }
-  const problems = [
-    ...compilation.problems,
-    ...checkPublishing(compilation),
-    ...(await checkPackage(compilation, flags, io)),
-  ].sort(compareProblems)
+  const ofSkills = [...compilation.problems, ...checkPublishing(compilation)]
+  const fix = flags.fix === true && !isBroken(ofSkills)
+  const ofPackage = await checkPackage(compilation, fix, io)
+  const problems = [...ofSkills, ...ofPackage].sort(compareProblems)
   const files = isBroken(problems) ? new Map() : emitPackage(compilation)
   return write({ ...compilation, problems }, io.cwd, files, flags, io)
 }
@@ -110,10 +109,10 @@ async function write(
   return tellErrors(errorsOf(compilation), io)
 }
 
-/** Checks package.json, having mended it where that is asked for. */
+/** Checks package.json, having mended it where it is to be. */
 async function checkPackage(
   { skills, config }: Compilation,
-  { fix }: BuildFlags,
+  fix: boolean,
   io: Io,
 ): Promise<readonly Problem[]> {
   const file = path.join(io.cwd, 'package.json')

@@ -1,4 +1,5 @@
 import type { ManifestSkill } from '../package/manifest.ts'
+import { refuseOversized } from '../package/source-size.ts'
 import { unpack } from '../package/unpack.ts'
 import { compareProblems, type Problem } from '../problems/problem.ts'
 import { reportMissing } from './report-missing.ts'
@@ -57,7 +58,7 @@ export async function discover(
     const scan = new RootScan(root, options.projectRoot)
     scan.run()
     scans.push(scan)
-    return scan
+    return refuseOversized(root, scan.folders, options.projectRoot) ?? scan
   })
   const folders = found.flatMap((scan) => scan.folders)
   // What several roots reach is one skill, and belongs to the root that wins.

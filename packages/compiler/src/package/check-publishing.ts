@@ -1,10 +1,12 @@
+import { sum } from '../catalog/measure.ts'
 import { problemIn, problemInResource } from '../catalog/problem-in.ts'
 import type { Compilation } from '../compile.ts'
+import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { unwrittenPart } from '../skill/template.ts'
 import { digestOf, toDigest } from './digest.ts'
-import { overLimits } from './limits.ts'
+import { overLimits, overPackageLimits } from './limits.ts'
 import { isPortableName, isSafePath } from './portable.ts'
 
 /**
@@ -16,16 +18,20 @@ import { isPortableName, isSafePath } from './portable.ts'
  * @returns Errors.
  */
 export function checkPublishing({ skills }: Pick<Compilation, 'skills'>): Problem[] {
-  return skills.flatMap(({ source }) => [
-    ...checkPublic(source),
-    ...checkEncoding(source),
-    ...checkSize(source),
-    ...source.resources.flatMap((resource) =>
-      isSafePath(resource.path)
-        ? []
-        : [problemInResource(source, resource, 'package/path', { path: resource.path })],
-    ),
-  ])
+  const sources = skills.map(({ source }) => source)
+  return [
+    ...checkTotal(sources),
+    ...sources.flatMap((source) => [
+      ...checkPublic(source),
+      ...checkEncoding(source),
+      ...checkSize(source),
+      ...source.resources.flatMap((resource) =>
+        isSafePath(resource.path)
+          ? []
+          : [problemInResource(source, resource, 'package/path', { path: resource.path })],
+      ),
+    ]),
+  ]
 }
 
 /** Finds what keeps a skill from being published anywhere, in a package or by a site. */
@@ -47,8 +53,20 @@ function checkEncoding(source: SourceSkill): Problem[] {
 }
 
 function checkSize(source: SourceSkill): Problem[] {
-  const { name, head, body, resources, places } = source
-  const bytes = resources.reduce((sum, each) => sum + each.bytes, Buffer.byteLength(head + body))
-  const over = overLimits(name, resources.length + 1, bytes)
+  const { name, resources, places } = source
+  const over = overLimits(name, resources.length + 1, bytesOf(source))
   return over === undefined ? [] : [problemIn(source, places.name, 'package/limit', over)]
+}
+
+function checkTotal(sources: readonly SourceSkill[]): Problem[] {
+  const files = sum(sources.map(({ resources }) => resources.length + 1))
+  const over = overPackageLimits('this package', files, sum(sources.map(bytesOf)))
+  if (over === undefined) return []
+  const findings = new Findings({ file: 'package.json' })
+  findings.add('package/limit', undefined, over)
+  return findings.problems
+}
+
+function bytesOf({ head, body, resources }: SourceSkill): number {
+  return Buffer.byteLength(head + body) + sum(resources.map(({ bytes }) => bytes))
 }

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Root } from '../files/discover.ts'
-import { displayPath, isWithin } from '../files/paths.ts'
+import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
@@ -22,6 +22,12 @@ interface Installed {
   readonly version: string
   /** What in its package.json says that it ships skills. */
   readonly declares: string | undefined
+}
+
+/** A package whose package.json cannot be read. */
+interface Broken {
+  readonly path: string
+  readonly reason: string
 }
 
 /** A package.json is smaller than that. */
@@ -55,8 +61,14 @@ export function findPackages(names: readonly string[], projectRoot: string): Fou
   const roots = [...new Set(names)].flatMap((name): Root[] => {
     const [used, ...others] = installed.get(name) ?? []
     if (used === undefined) {
-      const folder = path.join(projectRoot, 'node_modules', name)
-      report(name, folder, 'package/not-found', { package: name })
+      const broken = find(name, projectRoot)
+      if (broken !== undefined && 'reason' in broken) {
+        const { path: folder, reason } = broken
+        report(name, folder, 'package/unreadable', { package: name, reason })
+      } else {
+        const folder = path.join(projectRoot, 'node_modules', name)
+        report(name, folder, 'package/not-found', { package: name })
+      }
       return []
     }
     const different = others.filter(({ version }) => version !== used.version)
@@ -89,9 +101,14 @@ function locate(names: readonly string[], projectRoot: string): Map<string, Inst
   const from = [projectRoot]
   for (const base of from) {
     for (const name of names) {
-      const one = resolve(name, base)
+      const one = find(name, base)
       const known = found.get(name) ?? []
-      if (one === undefined || known.some(({ realPath }) => realPath === one.realPath)) continue
+      if (
+        one === undefined ||
+        'reason' in one ||
+        known.some(({ realPath }) => realPath === one.realPath)
+      )
+        continue
       found.set(name, [...known, one])
       from.push(one.realPath)
     }
@@ -99,7 +116,8 @@ function locate(names: readonly string[], projectRoot: string): Map<string, Inst
   return found
 }
 
-function resolve(name: string, base: string): Installed | undefined {
+/** Looks for a package in node_modules of a folder and above it. */
+function find(name: string, base: string): Installed | Broken | undefined {
   for (let folder = base; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name)
     const installed = readInstalled(candidate)
@@ -107,21 +125,29 @@ function resolve(name: string, base: string): Installed | undefined {
   }
 }
 
-function readInstalled(folder: string): Installed | undefined {
+function readInstalled(folder: string): Installed | Broken | undefined {
+  const file = path.join(folder, 'package.json')
   try {
-    const file = path.join(folder, 'package.json')
-    if (statSync(file).size > maxJsonBytes) return undefined
-    const fields = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> | null
-    const { version } = fields ?? {}
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found === undefined) return undefined
+    if (found.size > maxJsonBytes) return { path: folder, reason: `it has ${found.size} bytes` }
+    const fields: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (!isObject(fields)) return { path: folder, reason: 'it is no JSON object' }
+    const { version } = fields
     return {
       path: folder,
       realPath: realpathSync.native(folder),
       version: typeof version === 'string' ? version : 'unknown',
-      declares: declarationIn(fields ?? {}),
+      declares: declarationIn(fields),
     }
-  } catch {
-    return undefined
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : fileErrorReason(error)
+    return { path: folder, reason }
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function declarationIn({ keywords, exports }: Record<string, unknown>): string | undefined {

@@ -4,6 +4,10 @@ import type { ProblemArgs } from '../problems/rules.ts'
 export const maxFiles = 512
 export const maxBytes = 16_777_216
 
+/** Limits of all skills of a package together: five times the largest known collection, of 1,640 files. */
+const packageFiles = 8192
+const packageBytes = 134_217_728
+
 /**
  * Holds a skill of a package against the limits.
  *
@@ -18,5 +22,22 @@ export function overLimits(
   bytes: number,
 ): ProblemArgs<'package/limit'> | undefined {
   if (files <= maxFiles && bytes <= maxBytes) return undefined
-  return { name, files, bytes, maxFiles, maxBytes }
+  return { of: 'skill', name, files, bytes, maxFiles, maxBytes }
+}
+
+/**
+ * Holds all skills of a package together against the limits.
+ *
+ * @param name The package's name.
+ * @param files How many files they have.
+ * @param bytes What these have together.
+ * @returns What to tell of it; `undefined` where they are within them.
+ */
+export function overPackageLimits(
+  name: string,
+  files: number,
+  bytes: number,
+): ProblemArgs<'package/limit'> | undefined {
+  if (files <= packageFiles && bytes <= packageBytes) return undefined
+  return { of: 'package', name, files, bytes, maxFiles: packageFiles, maxBytes: packageBytes }
 }

@@ -10,6 +10,13 @@ export function isPortableName(name: string): boolean {
 }
 
 /**
+ * Whether a name could do harm as part of a path or of a URL, or as a key of an object.
+ */
+export function isUnsafeName(name: string): boolean {
+  return /[/\\:%?#\p{C}]/u.test(name) || /^\.+$/.test(name) || name === '__proto__'
+}
+
+/**
  * Whether a relative path stays in its folder on every system: `/` between its parts, none of which
  * is empty, `.` or `..`.
  */

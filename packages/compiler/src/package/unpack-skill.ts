@@ -12,7 +12,7 @@ import { readChunk } from './chunk.ts'
 import { digestOf, toDigest } from './digest.ts'
 import { overLimits } from './limits.ts'
 import type { ManifestFile, ManifestSkill } from './manifest.ts'
-import { isSafePath } from './portable.ts'
+import { isSafePath, isUnsafeName } from './portable.ts'
 
 /** The files of a precompiled skill, as its author wrote them. */
 export interface UnpackedSkill {
@@ -38,6 +38,7 @@ export function unpackSkill(
 ): { readonly skill: UnpackedSkill } | { readonly problems: Problem[] } {
   const dist = path.dirname(root.manifest ?? root.path)
   try {
+    checkNames(packed)
     checkPaths(packed)
     checkLimits(packed)
     const [first, ...rest] = packed.files
@@ -77,6 +78,15 @@ function refuse<Code extends ProblemCode>(
   file = 'skillfold.json',
 ): never {
   throw new Refusal(code, args, file)
+}
+
+const identifier = /^[A-Za-z_$][\w$]*$/
+
+function checkNames({ name, export: exported }: ManifestSkill): void {
+  if (isUnsafeName(name)) refuse('package/unsafe-name', { name })
+  if (exported !== undefined && !identifier.test(exported)) {
+    refuse('package/manifest', { fault: `the export of "${name}" is \`${exported}\`` })
+  }
 }
 
 function checkPaths({ name, files }: ManifestSkill): void {

@@ -1,12 +1,14 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { sum } from '../catalog/measure.ts'
 import type { Root, SkillFolder } from '../files/discover.ts'
 import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
-import { manifestFormat, parseManifest } from './manifest.ts'
+import { overLimits, overPackageLimits } from './limits.ts'
+import { type Manifest, manifestFormat, parseManifest } from './manifest.ts'
 import { isSafePath } from './portable.ts'
 
 /** A manifest is smaller than that: it holds no body. */
@@ -47,6 +49,8 @@ export function unpack(
     if ('format' in parsed) {
       return refuse('package/format', { format: parsed.format, known: manifestFormat })
     }
+    const over = totalOver(root.dependency ?? '', parsed.manifest)
+    if (over !== undefined) return refuse('package/limit', over)
     const folders: SkillFolder[] = []
     const taken = new Set<string>()
     for (const packed of parsed.manifest.skills) {
@@ -71,4 +75,17 @@ export function unpack(
   } catch (error) {
     return refuse('package/manifest', { fault: `reading it failed: ${fileErrorReason(error)}` })
   }
+}
+
+/** Adds up what a manifest tells of skills, but of those that are refused by themselves. */
+function totalOver(name: string, { skills }: Manifest): ReturnType<typeof overPackageLimits> {
+  let files = 0
+  let bytes = 0
+  for (const skill of skills) {
+    const size = sum(skill.files.map((file) => file.size))
+    if (overLimits(skill.name, skill.files.length, size) !== undefined) continue
+    files += skill.files.length
+    bytes += size
+  }
+  return overPackageLimits(name, files, bytes)
 }

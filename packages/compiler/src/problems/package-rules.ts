@@ -10,6 +10,12 @@ export const packageRules = {
       `The package \`${args.package}\` is not installed: no folder node_modules here or above has it, nor does another package of \`packages\`. Install it, or correct its name.`,
     grave,
   ),
+  'package/unreadable': rule(
+    'error',
+    (args: { package: string; reason: string }) =>
+      `The package \`${args.package}\` cannot be used, since its package.json cannot be read: ${args.reason}. Install the package again.`,
+    grave,
+  ),
   'package/no-skills': rule(
     'error',
     (args: { package: string; declares: string | undefined }) =>
@@ -38,13 +44,28 @@ export const packageRules = {
   ),
   'package/limit': rule(
     'error',
-    (args: { name: string; files: number; bytes: number; maxFiles: number; maxBytes: number }) => {
+    (args: {
+      of: 'skill' | 'package'
+      name: string
+      files: number
+      bytes: number
+      maxFiles: number
+      maxBytes: number
+    }) => {
       const [has, most] =
         args.files > args.maxFiles
           ? [`${args.files} files`, args.maxFiles]
           : [`${args.bytes} bytes`, args.maxBytes]
-      return `The skill "${args.name}" has ${has}, and a skill in a package has at most ${most}. Leave out what it does not need.`
+      return args.of === 'skill'
+        ? `The skill "${args.name}" has ${has}, and a skill in a package has at most ${most}. Leave out what it does not need.`
+        : `The skills of ${args.name} have ${has} together, and those of a package have at most ${most}. None of them is used. Divide them among several packages, or remove it from \`packages\`.`
     },
+    grave,
+  ),
+  'package/unsafe-name': rule(
+    'error',
+    (args: { name: string }) =>
+      `The name \`${args.name}\` could lead out of a folder or of an address, so this skill of a package is left out. Names have lower-case letters, digits and single hyphens. Tell the package's author.`,
     grave,
   ),
   'package/missing-file': rule(

@@ -60,7 +60,7 @@ export function digestFiles(
   const { listing } = files
   const inside = (file: string): string => displayPath(realPath, file)
   const parts = [
-    [entry, linked, packed !== undefined, root.label, root.dependency],
+    [entry, linked, packed?.name, root.label, root.dependency],
     files.entry.sha256,
     listing.files.map(({ path, content }) => [path, content?.sha256]),
     [...listing.folders],

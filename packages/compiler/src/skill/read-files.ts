@@ -10,6 +10,7 @@ import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
 import { analyse } from '../markdown/analyse.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { isUnsafeName } from '../package/portable.ts'
 import { checkReferences } from './check-references.ts'
 import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
@@ -107,6 +108,16 @@ async function readText(
     checkEscapes(value, text.slice(value.range.start, value.range.end), control, findings)
   }
   if (frontmatter.isMended || secret !== undefined) return undefined
+  if (dependency !== undefined && isUnsafeName(name.text)) {
+    findings.add('package/unsafe-name', name.range, { name: name.text })
+    return undefined
+  }
+  const { packed } = folder
+  if (packed !== undefined && packed.name !== wellFormed(name.text)) {
+    const fault = `it calls the skill "${packed.name}", and its SKILL.md "${name.text}"`
+    findings.add('package/manifest', name.range, { fault })
+    return undefined
+  }
   return {
     name: wellFormed(name.text),
     description: wellFormed(description.text),

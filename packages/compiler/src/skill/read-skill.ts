@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { SkillCache } from '../cache/skills.ts'
 import type { SkillFolder } from '../files/discover.ts'
 import { type Listing, listFiles, listingOf } from '../files/list-files.ts'
 import { displayPath } from '../files/paths.ts'
 import { overLimits } from '../package/limits.ts'
+import { bytesOf } from '../package/source-size.ts'
 import { unpackSkill } from '../package/unpack-skill.ts'
 import { FolderFindings } from './folder-findings.ts'
 import { digestFiles, type HeldFiles, holdFiles } from './held-files.ts'
@@ -90,18 +90,8 @@ function keyOf(
 /** Holds a skill that a package has as sources against the limits, before a file of it is read. */
 function overSourceLimits(
   { path: folder, root, packed }: SkillFolder,
-  { files, seen }: Listing,
+  listing: Listing,
 ): ReturnType<typeof overLimits> {
   if (root.dependency === undefined || packed !== undefined) return undefined
-  const bytes = files.reduce((sum, { realPath }) => sum + sizeOf(realPath), 0)
-  return overLimits(path.basename(folder), seen, bytes)
-}
-
-/** A file's size; of one that cannot be looked at, which is told of when it is read, 0. */
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size
-  } catch {
-    return 0
-  }
+  return overLimits(path.basename(folder), listing.seen, bytesOf(listing))
 }

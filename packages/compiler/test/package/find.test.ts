@@ -116,6 +116,24 @@ describe('what is wrong is said', () => {
       /^node_modules\/@acme\/skills error package\/not-found: The package `@acme\/skills` is not installed/,
     ],
     [
+      'one whose package.json is not JSON',
+      { 'node_modules/left-pad/package.json': '{"version":', ...source('other', 'x') },
+      'left-pad',
+      /^node_modules\/left-pad error package\/unreadable: .* cannot be read: it is not JSON\. Install the package again\./,
+    ],
+    [
+      'one whose package.json is a list',
+      { 'node_modules/left-pad/package.json': '[]' },
+      'left-pad',
+      /error package\/unreadable: .* cannot be read: it is no JSON object\./,
+    ],
+    [
+      'one whose package.json is a folder',
+      { 'node_modules/left-pad/package.json': { folder: true } },
+      'left-pad',
+      /error package\/unreadable: .* cannot be read: it is a folder\./,
+    ],
+    [
       'one without skills',
       { 'node_modules/left-pad/package.json': '{"version":"1.0.0"}' },
       'left-pad',

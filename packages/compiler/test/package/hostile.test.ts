@@ -127,6 +127,34 @@ describe('a skill is refused, and the others stay', () => {
       /error package\/manifest: .*each once/,
     ],
     [
+      'with a name that leads out of a folder',
+      (skill) => {
+        skill.name = '../../evil'
+      },
+      /skillfold\.json error package\/unsafe-name: The name `\.\.\/\.\.\/evil` could lead out/,
+    ],
+    [
+      'with a name that every object has',
+      (skill) => {
+        skill.name = '__proto__'
+      },
+      /error package\/unsafe-name: The name `__proto__`/,
+    ],
+    [
+      'with another name than its SKILL.md has',
+      (skill) => {
+        skill.name = 'gamma'
+      },
+      /skills\/alpha\/SKILL\.md error package\/manifest: .*it calls the skill "gamma", and its SKILL\.md "alpha"/,
+    ],
+    [
+      'whose export is code',
+      (skill) => {
+        skill.export = 'alpha = (() => { globalThis.owned = true })()'
+      },
+      /error package\/manifest: .*the export of "alpha" is `alpha = /,
+    ],
+    [
       'whose first file is not SKILL.md',
       (skill) => {
         skill.files.reverse()
@@ -294,8 +322,7 @@ test('members that a later Skillfold may add are ignored', async () => {
   expect(skills).toEqual(['alpha', 'beta'])
 })
 
-test('names that objects or file systems have a meaning for do no harm', async () => {
-  const app = folderOf()
+test("one's own names that objects or file systems have a meaning for do no harm", async () => {
   const evil = ['../../evil', '__proto__', 'constructor', 'it\'s "it"', 'toString']
   const tree = Object.fromEntries(
     evil.map((name, number) => [
@@ -303,8 +330,7 @@ test('names that objects or file systems have a meaning for do no harm', async (
       skillFile(JSON.stringify(name), `Skill ${number} does ${'abcdefgh'[number]}.`),
     ]),
   )
-  await install(path.join(app, 'node_modules/@acme/skills'), tree)
-  const compilation = await compileFolder(app, { packages: '@acme/skills' })
+  const compilation = await compileFolder(folderOf(tree))
   expect(compilation.skills.map(({ source }) => source.name)).toEqual(evil)
   for (const id of emitModules(compilation).keys()) {
     expect(id).toMatch(/^virtual:skillfold(?:\/[\w-]+)*$/)
@@ -312,4 +338,43 @@ test('names that objects or file systems have a meaning for do no harm', async (
   expect(Object.keys(catalogOf(compilation).skills)).toEqual(evil)
   expect(emitTypes(compilation)).toContain('"__proto__": CompiledSkill<"__proto__"')
   expect({}).not.toHaveProperty('description')
+})
+
+describe('a package is refused as a whole', () => {
+  const many =
+    (count: number, change: (skill: Skill, number: number) => void) =>
+    (manifest: Changeable<Manifest>): void => {
+      const [first] = manifest.skills
+      for (let number = 0; number < count; number++) {
+        const copy = structuredClone(first) as Skill
+        copy.name = `copy-${number}`
+        copy.path = `skills/copy-${number}`
+        change(copy, number)
+        manifest.skills.push(copy)
+      }
+    }
+
+  test.each<[what: string, manifest: (manifest: Changeable<Manifest>) => void, problem: RegExp]>([
+    [
+      'whose skills have too many files together',
+      many(20, ({ files }) => {
+        const [file] = files
+        for (let number = 0; number < 500; number++) {
+          files.push({ ...file, path: `references/${number}.md` })
+        }
+      }),
+      /skillfold\.json error package\/limit: The skills of @acme\/skills have 10043 files together, and those of a package have at most 8192\. None of them is used\./,
+    ],
+    [
+      'whose skills say they are too large together',
+      many(70, ({ files: [file] }) => {
+        file.size = 15 * 2 ** 20
+      }),
+      /error package\/limit: The skills of @acme\/skills have 11010\d+ bytes together/,
+    ],
+  ])('%s', async (_, manifest, problem) => {
+    const { problems, skills } = await use({ manifest })
+    expect(problems).toEqual([expect.stringMatching(problem)])
+    expect(skills).toEqual([])
+  })
 })

@@ -73,6 +73,63 @@ describe('a skill of a package of sources is refused unread', () => {
   })
 })
 
+describe('a package of sources is refused unread', () => {
+  const skills = (count: number, files: (number: number) => Tree): Tree =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, number) =>
+        Object.entries({ 'SKILL.md': skillFile(`copy-${number}`), ...files(number) }).map(
+          ([name, text]) => [`../copy-${number}/${name}`, text] as const,
+        ),
+      ).flat(),
+    )
+
+  test('for too many files of its skills together', async () => {
+    const {
+      skills: used,
+      problems,
+      opened,
+    } = await use(skills(17, () => many(500, (number) => `${number}.md`)))
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^node_modules\/plain\/skills error package\/limit: The skills of plain have 8\d\d\d files together, and those of a package have at most 8192\. None of them is used\. /,
+      ),
+    ])
+    expect(used).toEqual([])
+    expect(opened).toEqual([])
+  })
+
+  test('for their size together', async () => {
+    const {
+      skills: used,
+      problems,
+      opened,
+    } = await use(
+      skills(9, () => ({ 'film.mp4': 'x' })),
+      (skill) => {
+        for (let number = 0; number < 9; number++) {
+          fs.truncateSync(path.join(skill, `../copy-${number}/film.mp4`), 15 * 2 ** 20)
+        }
+      },
+    )
+    expect(problems).toEqual([expect.stringMatching(/error package\/limit: .* bytes together, /)])
+    expect(used).toEqual([])
+    expect(opened).toEqual([])
+  })
+})
+
+test.each(['../../../../evil', '/etc/evil', 'C:evil', '..', '__proto__', 'a%2Fb', 'a\\b'])(
+  'a skill of a package of sources is refused by the name %s',
+  async (name) => {
+    const { skills, problems } = await use({ 'SKILL.md': skillFile(`'${name}'`, 'Tunes pianos.') })
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        /^node_modules\/plain\/skills\/big\/SKILL\.md error package\/unsafe-name: /,
+      ),
+    )
+    expect(skills).toEqual(['small'])
+  },
+)
+
 test('a skill of a package of sources may have as much as hosts must accept', async () => {
   const files = many(510, (number) => `references/${number}.txt`)
   const { skills } = await use({ ...files, 'assets/film.mp4': 'x' }, (skill) =>
