@@ -264,10 +264,13 @@ describe('skills of packages', () => {
     expect(alone.stdout).toBe('1 skill checked: no problems\n')
   })
 
-  test('that are missing fail `lint` with the name of their package', async () => {
+  test('that are missing are told of by the name of their package, and fail where that is wanted', async () => {
     const { code, stdout } = await runCli(project(app), ['lint'])
-    expect(code).toBe(1)
-    expect(stdout).toContain('node_modules/@acme/skills:1:1 error package/not-found')
+    expect(code).toBe(0)
+    expect(stdout).toContain('node_modules/@acme/skills:1:1 warning package/not-found')
+    const strict = '{ "packages": "@acme/skills", "rules": { "package/not-found": "error" } }'
+    const failed = await runCli(project({ ...app, 'skillfold.config.json': strict }), ['lint'])
+    expect(failed.code).toBe(1)
   })
 
   test('must be of packages that can be named', async () => {

@@ -45,11 +45,34 @@ test('descriptions that each name their own thing are told apart by it', async (
   ])
 })
 
+test('descriptions that are the same are told however short, and in any script', async () => {
+  const chinese = '将PDF文件转换为Word文档。当用户要求转换时使用。'
+  const told = await compare({
+    a: 'Writes tests.',
+    b: 'writes  tests.',
+    c: chinese,
+    d: chinese,
+    e: `${chinese.slice(0, -1)}吧。`,
+    f: '将图片压缩成更小的文件。上传之前使用。',
+    g: 'แปลเอกสารเป็นภาษาไทย',
+    h: 'แปลเอกสารเป็นภาษาลาว',
+    i: '会議の議事録をまとめて共有する',
+    j: '会議の議事録をまとめて、共有する',
+    k: '売上の表を作る',
+  })
+  expect(told.map((line) => line.replace(/ .*"other":"(.)".*/, ' $1'))).toEqual([
+    'b a',
+    'd c',
+    'e c',
+    'j i',
+  ])
+})
+
 test('short descriptions are not compared, nor is half in common enough', async () => {
   expect(
     await compare({
       a: 'reads clocks',
-      b: 'reads clocks',
+      b: 'reads old clocks',
       c: 'finds posts by title and author',
       d: 'finds posts by date and place',
     }),

@@ -1,3 +1,4 @@
+import { readWords, splitText } from '@skillfold/runtime/search'
 import type { Problem } from '../problems/problem.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { areAlike } from './differences.ts'
@@ -5,14 +6,14 @@ import { problemIn } from './problem-in.ts'
 
 /** The share of common words from which two descriptions are taken for the same. */
 const alikeFrom = 0.8
-/** Shorter descriptions have too few words to compare. */
+/** Shorter descriptions have too few words to be alike without being the same. */
 const fewestWords = 4
 /** A word that more descriptions share tells little. */
 const mostCompared = 200
 
 /**
- * Finds skills that a model can hardly tell apart: their descriptions have nearly the same words,
- * none of which is of their own name alone, or they share keywords.
+ * Finds skills that a model can hardly tell apart: their descriptions are the same, or have
+ * nearly the same words, none of which is of their own name alone, or they share keywords.
  *
  * @param skills All skills of the catalog, in name order.
  * @returns At most one problem of each kind for a skill, naming skills before it.
@@ -54,7 +55,21 @@ function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
   // Two sets that are alike have one of their rarest words in common, so only those are looked
   // up (prefix filtering, Chaudhuri et al. 2006) instead of comparing every pair.
   const holders = new Map<string, number[]>()
+  const same = new Map<string, number>()
+  const report = (skill: SourceSkill, other: number): void => {
+    const { name, file } = skills[other] as SourceSkill
+    problems.push(
+      problemIn(skill, skill.places.description, 'catalog/alike', { other: name, file }),
+    )
+  }
   for (const [index, skill] of skills.entries()) {
+    const text = fold(skill.description)
+    const twin = same.get(text)
+    if (twin !== undefined) {
+      report(skill, twin)
+      continue
+    }
+    same.set(text, index)
     const one = described[index] as Described
     const { size } = one.words
     if (size < fewestWords) continue
@@ -62,12 +77,7 @@ function alikeDescriptions(skills: readonly SourceSkill[]): Problem[] {
     const prefix = rarest.slice(0, size - Math.ceil(alikeFrom * size) + 1)
     const sharing = prefix.map((word) => holders.get(word) ?? [])
     const other = firstAlike(one, sharing, described)
-    if (other !== undefined) {
-      const { name, file } = skills[other] as SourceSkill
-      problems.push(
-        problemIn(skill, skill.places.description, 'catalog/alike', { other: name, file }),
-      )
-    }
+    if (other !== undefined) report(skill, other)
     for (const word of prefix) {
       const known = holders.get(word)
       if (known === undefined) holders.set(word, [index])
@@ -119,8 +129,13 @@ function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
   })
 }
 
+/** Words as search takes them: pairs of characters in scripts without spaces. */
 function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return new Set(splitText(text).flatMap((piece) => readWords(piece).words))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /** Jaccard's coefficient: common words among all words. */

@@ -39,7 +39,8 @@ const secretFiles = new Set([
   'id_rsa',
   'secring.gpg',
 ])
-const secretFile = /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
+const secretFile =
+  /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$|(?:^|\.)env\.(?:local|dev(?:elopment)?|prod(?:uction)?|staging|test|bak|backup|old|orig|save)$/i
 const secretFolders = new Set(['.aws', '.gnupg', '.kube', '.ssh'])
 const sampleFile = /(?:^|[._-])(?:example|sample|template|dist)(?:[._-]|$)/i
 

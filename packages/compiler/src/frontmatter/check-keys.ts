@@ -4,7 +4,7 @@ import { listKeys, ownKeys, specificationKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
-import { truthOf, type Values } from './values.ts'
+import { plainText, truthOf, type Values } from './values.ts'
 import { scalarOf } from './yaml.ts'
 
 const wanted: Readonly<Record<string, string>> = {
@@ -18,6 +18,7 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
   'user-invocable': '`true` or `false`',
 }
+const textKeys = new Set(['license', 'compatibility'])
 const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])
 
 /**
@@ -55,7 +56,11 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   if (part === undefined && isReadAnyway(key, value)) return
   const { entry, range } = values.place(path)
   const got = kindOf(value)
-  if (key === 'metadata' && part !== undefined) {
+  const text = isTextWanted(breach, key, part) ? plainText(scalarOf(entry?.node)) : undefined
+  if (text !== undefined) {
+    const fix = [{ ...range, text: quote(text) }]
+    findings.add('frontmatter/unquoted', range, { key, got, text }, fix)
+  } else if (key === 'metadata' && part !== undefined) {
     const source = scalarOf(entry?.node)?.source
     const fixable = source !== undefined && value !== null
     const fix = fixable ? [{ ...range, text: quote(source) }] : undefined
@@ -71,9 +76,16 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   }
 }
 
+/** Whether text belongs where something else stands: the value of a key, or an item of a list. */
+function isTextWanted({ keyword }: Breach, key: string, part: string | undefined): boolean {
+  if (keyword !== 'type') return false
+  return part === undefined ? textKeys.has(key) : listKeys.has(key)
+}
+
 /** Nothing says nothing; one text for a list, and words for truth values, `Values` understands. */
 function isReadAnyway(key: string, value: unknown): boolean {
   if (value === null) return true
-  if (typeof value !== 'string') return false
+  if (typeof value === 'object') return false
+  if (typeof value !== 'string') return listKeys.has(key)
   return listKeys.has(key) || (truthKeys.has(key) && truthOf(value) !== undefined)
 }

@@ -175,6 +175,9 @@ function sayingOf({ said, frontmatter }: Reading): string {
   return JSON.stringify([...parts, ...lists, textOf(description), rest, frontmatter?.hidden])
 }
 
+/** Keys of whose values nothing is kept but what YAML reads. */
+const heldAsText: ReadonlySet<string> = new Set(['metadata', 'license', 'compatibility'])
+
 /** Whether all keys have their values, apart from those that a fix writes anew. */
 function isDataKept(before: unknown, after: unknown, changed: ReadonlySet<string>): boolean {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) {
@@ -185,7 +188,7 @@ function isDataKept(before: unknown, after: unknown, changed: ReadonlySet<string
     JSON.stringify(Object.keys(before)) === JSON.stringify([...values.keys()]) &&
     Object.entries(before).every(([key, value]) =>
       changed.has(key)
-        ? key !== 'metadata' || isRequoted(value, values.get(key))
+        ? !heldAsText.has(key) || isRequoted(value, values.get(key))
         : isEqual(value, values.get(key)),
     )
   )

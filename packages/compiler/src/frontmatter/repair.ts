@@ -160,7 +160,7 @@ function repairs(
 }
 
 /** Spaces indent the lines that a text goes on in: a tab is a mistake there, and folded away. */
-function withoutTabs(text: string): string {
+export function withoutTabs(text: string): string {
   return text.replace(/\n[ \t]*\t[ \t]*/g, (indent) => indent.replaceAll('\t', '  '))
 }
 

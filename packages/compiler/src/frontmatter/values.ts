@@ -1,4 +1,4 @@
-import type { Node } from 'yaml'
+import type { Node, Scalar } from 'yaml'
 import { isMap } from 'yaml'
 import type { Findings, Range } from '../problems/findings.ts'
 import type { Located } from './frontmatter.ts'
@@ -59,8 +59,8 @@ export class Values {
       return undefined
     }
     if (typeof value === 'string') return { text: value, range }
-    if (typeof value === 'number' || typeof value === 'boolean') {
-      const text = scalar?.source ?? String(value)
+    const text = plainText(scalar)
+    if (text !== undefined) {
       const fix = [{ ...range, text: quote(text) }]
       this.#findings.add('frontmatter/unquoted', range, { key, got: kindOf(value), text }, fix)
       return { text, range }
@@ -86,7 +86,7 @@ export class Values {
   list(key: string): Located[] {
     const entry = this.entries.get(key)
     const scalar = scalarOf(entry?.node)
-    const text = scalar?.value
+    const text = plainText(scalar) ?? scalar?.value
     if (entry !== undefined && typeof text === 'string') {
       // Quotes within a text are part of it for YAML, and were meant around the item.
       const written = (text.match(listItem) ?? []).map((item) => item.trim()).filter(Boolean)
@@ -107,7 +107,7 @@ export class Values {
       return items.map((item) => ({ text: item, range: entry.value }))
     }
     return this.items(key).flatMap(({ node, range }) => {
-      const value = scalarOf(node)?.value
+      const value = plainText(scalarOf(node)) ?? scalarOf(node)?.value
       return typeof value === 'string' && value.trim() !== '' ? [{ text: value.trim(), range }] : []
     })
   }
@@ -136,6 +136,18 @@ export class Values {
     }
     return { entry, range }
   }
+}
+
+/**
+ * What is written where YAML reads a number or a truth value.
+ *
+ * @param scalar Any value.
+ * @returns `undefined` where it is text already, or nothing.
+ */
+export function plainText(scalar: Scalar | undefined): string | undefined {
+  const { value, source } = scalar ?? {}
+  if (typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  return source ?? String(value)
 }
 
 /** One of a list that is written as one text; in quotes it may hold commas. */

@@ -13,6 +13,7 @@ import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { targetOf } from './aliases.ts'
 import { type Repair, repairColons } from './repair.ts'
+import { repairBelow } from './repair-below.ts'
 import { repairItems } from './repair-items.ts'
 import { strayColons } from './stray-colons.ts'
 import { keyText } from './to-data.ts'
@@ -52,7 +53,9 @@ export function parseYaml(written: string, start: number): ParsedYaml {
   const { errors } = parsed.document
   const base = { yaml, loneReturns, start }
   const faults = errors.map((error) => error.pos[0])
-  const items = repairItems(yaml, faults)
+  const items = [...repairItems(yaml, faults), ...repairBelow(yaml)].sort(
+    (a, b) => a.edit.start - b.edit.start,
+  )
   const values = faults.length === 0 ? [] : repairColons(yaml, faults)
   for (const colons of [withoutOverlap(items, values), items]) {
     if (colons.length === 0) continue

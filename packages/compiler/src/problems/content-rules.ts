@@ -36,8 +36,12 @@ export const contentRules = {
   ),
   'reference/case': rule(
     'warning',
-    (args: { path: string; actual: string }) =>
-      `\`${args.path}\` is spelled ${isSameText(args.path, args.actual) ? 'alike but in another Unicode normal form' : `\`${args.actual}\``} on disk, and most systems tell the two apart. Write \`${args.actual}\`.`,
+    (args: { path: string; actual: string; others: readonly string[] }) => {
+      const names = [args.actual, ...args.others].map((name) => `\`${name}\``).join(' or ')
+      const isNormal = args.others.length === 0 && isSameText(args.path, args.actual)
+      const spelled = isNormal ? 'alike but in another Unicode normal form' : names
+      return `\`${args.path}\` is spelled ${spelled} on disk, and most systems tell the two apart. Write ${names}.`
+    },
   ),
   'reference/outside': rule(
     'warning',
@@ -64,10 +68,15 @@ export const contentRules = {
     (args: { path: string }) =>
       `No text of the skill mentions \`${args.path}\`. Say in SKILL.md when to read it, or remove it.`,
   ),
-  'reference/encoding': rule('warning', (args: { path: string; isUtf8: boolean }) =>
-    args.isUtf8
-      ? `\`${args.path}\` holds a NUL character, so it is kept as a binary file and never read out. Remove it from the text.`
-      : `\`${args.path}\` is not UTF-8, so it is kept as a binary file and never read out. Save it as UTF-8.`,
+  'reference/encoding': rule(
+    'warning',
+    (args: { path: string; isUtf8: boolean; format: string | undefined }) => {
+      const kept = 'so it is kept as a binary file and never read out'
+      if (!args.isUtf8) return `\`${args.path}\` is not UTF-8, ${kept}. Save it as UTF-8.`
+      return args.format === undefined
+        ? `\`${args.path}\` holds a NUL character, ${kept}. Remove it from the text.`
+        : `\`${args.path}\` begins as files of ${args.format} do, ${kept}. Begin the text with something else, or correct its ending.`
+    },
   ),
   'reference/too-large': rule(
     'warning',

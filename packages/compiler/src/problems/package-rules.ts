@@ -5,19 +5,19 @@ const grave = { grave: true } as const
 /** Skills in npm packages: using those of others, and publishing one's own. */
 export const packageRules = {
   'package/not-found': rule(
-    'error',
+    'warning',
     (args: { package: string }) =>
       `The package \`${args.package}\` is not installed: no folder node_modules here or above has it, nor does another package of \`packages\`. Install it, or correct its name.`,
     grave,
   ),
   'package/unreadable': rule(
-    'error',
+    'warning',
     (args: { package: string; reason: string }) =>
       `The package \`${args.package}\` cannot be used, since its package.json cannot be read: ${args.reason}. Install the package again.`,
     grave,
   ),
   'package/no-skills': rule(
-    'error',
+    'warning',
     (args: { package: string; declares: string | undefined }) =>
       args.declares === undefined
         ? `The package \`${args.package}\` ships no skills: it has neither dist/skillfold.json nor a folder skills. Remove it from \`packages\`.`

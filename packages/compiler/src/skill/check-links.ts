@@ -10,8 +10,8 @@ import { resolveTarget } from './link-target.ts'
 export interface LinkTargets {
   /** Paths of files, SKILL.md among them. */
   readonly files: ReadonlySet<string>
-  /** The same by `foldPath`. */
-  readonly spellings: ReadonlyMap<string, string>
+  /** The same by `foldPath`, those that differ only in case together. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>
   readonly folders: ReadonlySet<string>
   readonly leftOut: ReadonlySet<string>
 }
@@ -122,9 +122,11 @@ function checkMiss(
     findings.add('reference/left-out', link, { path: leftOut })
     return false
   }
-  const actual = paths.flatMap((path) => targets.spellings.get(foldPath(path)) ?? [])[0]
+  const spelled = paths.flatMap((path) => targets.spellings.get(foldPath(path)) ?? [])
+  const [actual, ...others] = [...new Set(spelled)].map((path) => escapeLike(link.target, path))
   if (actual !== undefined) {
-    findings.add('reference/case', link, { path: link.target, actual }, respell(link, actual, text))
+    const fix = others.length === 0 ? respell(link, actual, text) : undefined
+    findings.add('reference/case', link, { path: link.target, actual, others }, fix)
     return false
   }
   return !pattern.test(link.target) && /[./]/.test(link.target)
@@ -147,6 +149,11 @@ function stemOf(path: string): string {
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Writes a path in escapes where the target of the link is written so. */
+function escapeLike(target: string, path: string): string {
+  return /%[0-9a-f]{2}/i.test(target) ? encodeURI(path) : path
 }
 
 /** Writes a path as it is on disk, where it is written as itself and not in escapes. */

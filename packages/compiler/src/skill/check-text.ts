@@ -8,12 +8,23 @@ const controlInName = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 /** More of one kind in one file say nothing new. */
 const maxFindings = 5
 
+const aside = 'ignore|disregard|forget|override|bypass'
+const filler = '(?:(?:all|any|the|your|of|my|these|those|every|other) )*'
+const orders =
+  '(?:instructions?|prompts?|rules?|messages?|guidelines?|directives?|orders?|training|context)'
+
+/** Between words may stand markup, and a space is any white space. */
 const overridePhrases = [
-  /\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|the|your|of|my|these|those|every)\s+)*(?:previous|prior|above|earlier|preceding|existing|system|safety)\s+(?:instructions?|prompts?|rules?|messages?|guidelines?|directives?|context)\b/gi,
-  /\b(?:do\s+not|don't|never)\s+(?:tell|inform|alert|notify)\s+(?:the\s+)?users?\b/gi,
-  /\bwithout\s+(?:telling|informing|alerting|notifying)\s+(?:the\s+)?users?\b/gi,
-  /\b(?:reveal|print|repeat|output|leak|exfiltrate)\s+(?:the\s+|your\s+)?(?:(?:full|entire|hidden)\s+)?system\s+prompt\b/gi,
-]
+  `(?:${aside}) ${filler}(?:previous|prior|above|earlier|preceding|existing|system|safety) (?:(?:system|developer|safety) )?${orders}`,
+  `(?:${aside}) ${filler}${orders} (?:(?:given|stated|written|you (?:were|have been) given) )?(?:above|before|earlier|previously|so far)`,
+  `(?:ignore|disregard|forget) your (?:own )?${orders}`,
+  '(?:ignore|disregard|forget) (?:everything|anything|all|what) (?:that )?(?:you (?:were|have been) (?:told|given|taught)|(?:was|is) said (?:above|before))',
+  "(?:do not|don't|never) (?:tell|inform|alert|notify) (?:the )?users?",
+  "(?:do not|don't|never) mention (?:this|that|it|any of this) to (?:the )?users?",
+  'without (?:telling|informing|alerting|notifying) (?:the )?users?',
+  "without (?:the )?users?(?:'s)? (?:knowing|noticing|knowledge)",
+  '(?:reveal|print|repeat|output|leak|exfiltrate) (?:(?:the|your) )?(?:(?:full|entire|hidden) )?system prompt',
+].map((words) => new RegExp(`\\b${words.replaceAll(' ', '[\\s*_~`]+')}\\b`, 'gi'))
 
 /**
  * Looks for what a reader does not see and a model does: hidden and bidirectional characters,
@@ -49,7 +60,7 @@ export function checkText(
   for (const phrase of overridePhrases) {
     for (const { index, 0: found } of [...text.matchAll(phrase)].slice(0, maxFindings)) {
       const range = { start: index, end: index + found.length }
-      findings.add('security/override', range, { phrase: found.replace(/\s+/g, ' ') })
+      findings.add('security/override', range, { phrase: found.replace(/[\s*_~`]+/g, ' ') })
     }
   }
 }

@@ -50,7 +50,12 @@ export async function readResource(
             bytes: size,
             limit: maxTextBytes,
           })
-        } else findings().add('reference/encoding', undefined, { path, isUtf8: isUtf8(bytes) })
+        } else
+          findings().add('reference/encoding', undefined, {
+            path,
+            isUtf8: isUtf8(bytes),
+            format: typeOfBytes(bytes),
+          })
       }
       return { resource: { ...base, type, text: undefined, sections: [] }, analysis: undefined }
     }

@@ -76,8 +76,11 @@ export async function readResources(
   reportCaseTwins(all, report)
   const { folders } = listing
   const files = new Set([folder.entry, ...all.map(({ path }) => path)])
-  // The first of those that differ only in case counts, so it is set last.
-  const spellings = new Map([...files].reverse().map((file) => [foldPath(file), file]))
+  const spellings = new Map<string, string[]>()
+  for (const file of files) {
+    const folded = foldPath(file)
+    spellings.set(folded, [...(spellings.get(folded) ?? []), file])
+  }
   return { all, documents, targets: { files, spellings, folders, leftOut }, listing }
 }
 

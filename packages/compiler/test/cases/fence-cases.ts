@@ -30,7 +30,7 @@ export const fenceCases = single([
       '2:7 error name/case',
       '3:1 warning frontmatter/unknown-key',
       '5:6 warning frontmatter/metadata',
-      '7:10 error frontmatter/type',
+      '7:10 warning frontmatter/unquoted',
       '11:1 warning reference/missing',
     ],
     undefined,
@@ -44,7 +44,7 @@ export const fenceCases = single([
   [
     'no closing fence below a list and a block of text',
     '---\nname: it\nkeywords:\n- a\n- 7\ndescription: |\n  Reads\n  ---\n  clocks\nRead it.\n',
-    ['1:1 error frontmatter/unclosed', '5:3 error frontmatter/type'],
+    ['1:1 error frontmatter/unclosed', '5:3 warning frontmatter/unquoted'],
     undefined,
   ],
   ['an opening fence only', '---', ['1:1 error frontmatter/unclosed'], undefined],

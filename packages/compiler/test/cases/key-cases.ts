@@ -204,7 +204,24 @@ export const keyCases: readonly Case[] = [
       {},
     ],
     ['metadata that is no mapping', file('metadata: none'), ['4:11 error frontmatter/type'], {}],
-    ['a license that is a number', file('license: 2.0'), ['4:10 error frontmatter/type'], {}],
+    [
+      'numbers and truth values where texts belong',
+      file('license: 2.0\ncompatibility: 1.10\nkeywords: [404, wifi, true]\nabilities:\n  - 7'),
+      [
+        '4:10 warning frontmatter/unquoted',
+        '5:16 warning frontmatter/unquoted',
+        '6:12 warning frontmatter/unquoted',
+        '6:23 warning frontmatter/unquoted',
+        '8:5 warning frontmatter/unquoted',
+      ],
+      { keywords: ['404', 'wifi', 'true'], abilities: ['7'] },
+    ],
+    [
+      'a number where a list of texts belongs',
+      file('keywords: 0x1F\nrequires: 2048'),
+      ['4:11 warning frontmatter/list', '5:11 warning frontmatter/list'],
+      { keywords: ['0x1F'], requires: ['2048'] },
+    ],
     ['an empty compatibility', file('compatibility: ""'), ['4:16 error frontmatter/type'], {}],
     ['a compatibility of 500 characters', file(`compatibility: ${'🕰'.repeat(500)}`), [], {}],
     [
@@ -258,8 +275,8 @@ export const keyCases: readonly Case[] = [
     [
       'a number in a list',
       file('keywords: [time, 12]'),
-      ['4:18 error frontmatter/type'],
-      { keywords: ['time'] },
+      ['4:18 warning frontmatter/unquoted'],
+      { keywords: ['time', '12'] },
     ],
     [
       'an ability id with a space',

@@ -36,6 +36,25 @@ test.each<[title: string, tree: Tree, says: string]>([
     'Did you mean `references/a.md`?',
   ],
   [
+    'spellings of which one must be chosen',
+    {
+      ...skill('[a](references/Guide.md)\n'),
+      'skills/it/references/GUIDE.md': 'x',
+      'skills/it/references/guide.md': 'x',
+    },
+    'Write `references/GUIDE.md` or `references/guide.md`.',
+  ],
+  [
+    'a spelling in escapes, as the link has it',
+    { ...skill('[a](references/A%20b.md)\n'), 'skills/it/references/a b.md': 'x' },
+    'Write `references/a%20b.md`.',
+  ],
+  [
+    'a text that begins as a picture does',
+    { ...skill('[a](references/a.md)\n'), 'skills/it/references/a.md': 'GIF89a is a format.' },
+    '`references/a.md` begins as files of image/gif do',
+  ],
+  [
     'a path without its ending',
     { ...skill('[a](references/guide)\n'), 'skills/it/references/guide.md': 'x' },
     'Did you mean `references/guide.md`?',

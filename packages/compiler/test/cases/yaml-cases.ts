@@ -47,6 +47,39 @@ export const yamlCases = single([
     { description: 'Reads the clock for you: the hour.' },
   ],
   [
+    'a colon in text that begins below its key',
+    file('description:\n  Reads the clock.\n  Note: never the bell.\nlicense: MIT'),
+    ['4:3 warning frontmatter/colon'],
+    { description: 'Reads the clock. Note: never the bell.' },
+  ],
+  [
+    'a sentence below its key that could be a key of several words',
+    file('description:\n\n  Reads the clock: hour and minute.'),
+    ['5:3 warning frontmatter/colon'],
+    { description: 'Reads the clock: hour and minute.' },
+  ],
+  [
+    'the same with CRLF line ends',
+    file('compatibility:\n  Needs a clock: any.\ndescription:\n  Reads clocks.').replaceAll(
+      '\n',
+      '\r\n',
+    ),
+    ['4:3 warning frontmatter/colon'],
+    { description: 'Reads clocks.' },
+  ],
+  [
+    'a mapping below a key, whose key is one word',
+    file('description:\n  en: Reads clocks.'),
+    ['4:3 error description/not-text'],
+    undefined,
+  ],
+  [
+    'a list below a key',
+    file('description:\n  - reads a clock: any'),
+    ['4:3 error description/not-text'],
+    undefined,
+  ],
+  [
     'colons in two values, one nested',
     file('description: Reads: clocks\nmetadata:\n  note: also: watches\n  by: me'),
     ['3:14 warning frontmatter/colon', '5:9 warning frontmatter/colon'],

@@ -41,4 +41,4 @@ export {
   type SkillIndex,
   type WeightedLists,
 } from './skill-index.ts'
-export { splitText, wordWeight } from './words.ts'
+export { readWords, splitText, wordWeight } from './words.ts'
