@@ -1,3 +1,5 @@
+import { editDistance } from '@skillfold/runtime/text'
+
 /**
  * Finds the name that someone most likely meant.
  *
@@ -18,18 +20,4 @@ export function nearest(name: string, known: readonly string[]): string | undefi
     }
   }
   return best
-}
-
-/** Levenshtein distance, in UTF-16 units. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      row.push(Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
-    }
-    previous = row
-  }
-  return previous[b.length] ?? 0
 }

@@ -2,7 +2,7 @@ import { rarity } from './entries.ts'
 import { type Counts, increase, makeReader, readField } from './fields.ts'
 import { indexLetters } from './letters.ts'
 import { eachIn, positionOf, type SkillIndex } from './skill-index.ts'
-import { findMisspelt } from './spelling.ts'
+import { findMisspelt, findSharing } from './spelling.ts'
 import { wordWeight } from './words.ts'
 
 /** Scores the skills of an index. */
@@ -46,8 +46,10 @@ interface Judgement {
 const withBodies: Judgement = { letters: 0.2, words: 7.5, known: 0.075, unknown: 0.6 }
 const entriesOnly: Judgement = { letters: 1.5, words: 0, known: 0.06, unknown: 0.3 }
 
-/** How much a word counts that may be another misspelt. */
+/** How much a word counts that may be another misspelt, */
 const misspelt = 0.7
+/** and one of which a character is known. */
+const shared = 0.5
 /** How much unknown words add to the points for letters. */
 const unknownLetters = 0.3
 /** If this many entries at most hold every word that says much, each is likely to be meant. */
@@ -136,21 +138,27 @@ function scoreWords(
   for (const [word, times] of stems) {
     const exact = positionOf(words, word)
     const position = exact === -1 ? findMisspelt(word, { words, entries, bodies }) : exact
-    const likeness = exact !== -1 ? 1 : position !== -1 ? misspelt : 0
+    const sharing = position === -1 ? findSharing(word, words) : []
+    const likeness = exact !== -1 ? 1 : position !== -1 ? misspelt : sharing.length > 0 ? shared : 0
     const weight = wordWeight(word)
     unknown += (1 - likeness) * weight * rare
     if (weight === 1) asked++
-    if (position === -1) continue
     const factor = likeness * (1 + 0.3 * Math.log(times))
     let highest = 0
-    for (const lists of [entries, bodies]) {
-      eachIn(lists, position, (skill, impact) => {
-        const more = factor * impact
-        highest = Math.max(highest, more)
-        if (lists === bodies) inBodies += more
-        else if (weight === 1 && exact !== -1) (held[skill] as number)++
-        add(skill, more, words[position] as string)
-      })
+    const alike = new Set<number>()
+    for (const at of position === -1 ? sharing : [position]) {
+      for (const lists of [entries, bodies]) {
+        eachIn(lists, at, (skill, impact) => {
+          // Of several words that share a character, one counts.
+          if (position === -1 && alike.has(skill)) return
+          alike.add(skill)
+          const more = factor * impact
+          highest = Math.max(highest, more)
+          if (lists === bodies) inBodies += more
+          else if (weight === 1 && exact !== -1) (held[skill] as number)++
+          add(skill, more, words[at] as string)
+        })
+      }
     }
     known += highest
   }

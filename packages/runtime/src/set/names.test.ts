@@ -33,6 +33,16 @@ describe('matchNearly', () => {
     expect(matchNearly(text, names)).toEqual({ near })
   })
 
+  it('finds short names with two letters swapped', () => {
+    const short = ['api', 'docx', 'pdf', 'pptx', 'react', 'swift', 'xlsx']
+    for (const name of short) {
+      for (let at = 0; at + 1 < name.length; at++) {
+        const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
+        if (swapped !== name) expect(matchNearly(swapped, short).near, swapped).toContain(name)
+      }
+    }
+  })
+
   it('prefers the exact name to another spelling of it', () => {
     expect(matchNearly('a_b', ['a-b', 'a_b'])).toEqual({ name: 'a_b' })
     expect(matchNearly('A b', ['a-b', 'a_b'])).toEqual({ near: ['a-b', 'a_b'] })

@@ -1,3 +1,4 @@
+import { editDistance } from '../text/edit-distance.ts'
 import { byCodePoint, type MatchName } from './names.ts'
 
 /** Longer input is no misspelt name, and comparing it would cost time. */
@@ -35,19 +36,9 @@ const simplify = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 
-/** 0 where one holds the other, else Levenshtein's distance, or infinity beyond a third. */
+/** 0 where one holds the other, else the edits between them, or infinity beyond a third. */
 function distance(a: string, b: string): number {
   if (Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a))) return 0
-  const limit = Math.min(3, Math.max(a.length, b.length) / 3)
-  let row = [...b, ''].map((_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  const steps = row.at(-1) ?? 0
-  return steps <= limit ? steps : Infinity
+  const steps = editDistance(a, b)
+  return steps <= Math.min(3, Math.max(a.length, b.length) / 3) ? steps : Infinity
 }

@@ -22,6 +22,7 @@ export {
   message,
   type TextSettings,
 } from './compose.ts'
+export { editDistance } from './edit-distance.ts'
 export { type EntrySource, indexFrame, renderBareEntry, renderEntry } from './entry.ts'
 export {
   contentEnd,
