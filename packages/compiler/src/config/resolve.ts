@@ -4,6 +4,7 @@ import type { IndexFormat, Mode, ToolDefinition } from '@skillfold/runtime'
 import type { OverflowStrategy } from '../catalog/overflow/strategy.ts'
 import type { Root } from '../files/discover.ts'
 import { type FoundPackages, findPackages } from '../package/find-packages.ts'
+import { checkTools } from './check-tools.ts'
 import { ConfigError } from './config-error.ts'
 import { findRoots } from './find-roots.ts'
 import { importFile, type LoadedConfig } from './load.ts'
@@ -83,7 +84,7 @@ export async function resolveConfig(
   const base = file === undefined ? root : path.dirname(file)
   const window = options.window ?? 4096
   const reserve = options.reserve ?? 1024
-  const mistakes: string[] = []
+  const mistakes = checkTools(options.tools)
   if (reserve >= window) {
     mistakes.push(
       `\`reserve\` (${reserve}) leaves nothing of the \`window\` (${window}). Set it to less.`,

@@ -10,6 +10,9 @@ export interface ToolArguments {
   readonly limit?: number
 }
 
+/** Longer texts are cut: no name, path or request is, and comparing them would take seconds. */
+const longest = 4096
+
 /** The parameters of a built-in tool, as `toolDefinitions` writes them. */
 interface Parameters {
   readonly properties: Readonly<Record<string, { readonly type: string }>>
@@ -56,7 +59,8 @@ export function readArguments(
       fits &&= !required.includes(name)
     } else {
       fits &&= typeof item === (type === 'integer' ? 'number' : type)
-      read[Object.keys(rename).find((key) => rename[key] === name) ?? name] = item
+      read[Object.keys(rename).find((key) => rename[key] === name) ?? name] =
+        typeof item === 'string' ? item.slice(0, longest) : item
     }
   }
   return fits

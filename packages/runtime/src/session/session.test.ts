@@ -266,6 +266,45 @@ describe('load_skill', () => {
   })
 })
 
+describe('a skill that no build measured', () => {
+  const chapter = (title: string): string => `## ${title}\n\n${'word '.repeat(400)}\n\n`
+  const plain = {
+    name: 'late',
+    description: 'Late.',
+    body: ['One', 'Two', 'Three'].map(chapter).join(''),
+    resources: { 'big.md': chapter('Four') + chapter('Five'), 'big.py': '# No\n'.repeat(900) },
+  }
+  const open = () =>
+    createSkills([compileCatalog([]), plain]).session({ window: 1100, reserve: 0, count })
+
+  it('is refused with its sections, and delivered by section', async () => {
+    const session = open()
+    const whole = await session.call('load_skill', { name: 'late' })
+    expect(whole.text.split('\n')).toEqual([
+      expect.stringMatching(/^It needs \d+ tokens, and \d+ are free\.$/),
+      'These sections fit:',
+      expect.stringMatching(/^- one \(\d+ tokens\)$/),
+      expect.stringMatching(/^- two \(\d+ tokens\)$/),
+      expect.stringMatching(/^- three \(\d+ tokens\)$/),
+      'Call again with one of these.',
+    ])
+    const told = /- two \((\d+) tokens\)/.exec(whole.text)?.[1]
+    const part = await session.call('load_skill', { name: 'late', section: 'Two' })
+    expect(part).toMatchObject({ ok: true, exact: true, tokens: Number(told) })
+    expect(part.text).toContain('## Two\n\nword ')
+    expect(part.text).not.toContain('## Three')
+  })
+
+  it('has resources by section too, where they are Markdown', async () => {
+    const session = open()
+    const read = (path: string, section?: string) =>
+      session.call('skill_read', { name: 'late', path, ...(section && { section }) })
+    expect((await read('big.md', 'gone')).text).toMatch(/- four .*\n- five /)
+    expect((await read('big.md', 'five')).text).toContain('## Five')
+    expect((await read('big.py')).text).toMatch(/are free\.\nGo on without it\.$/)
+  })
+})
+
 describe('a load that does not fit', () => {
   const words = (number: number): string => `${'word '.repeat(number - 1)}word.\n`
   const big: SkillFixture = {
@@ -288,6 +327,26 @@ describe('a load that does not fit', () => {
     expect(session.loaded()).toEqual([])
     const part = await session.call('load_skill', { name: 'big', section: 'part' }, { free: 400 })
     expect(part.ok).toBe(true)
+  })
+
+  it('offers what it requires by section, after which it fits', async () => {
+    const small = { name: 'small', body: 'Small.\n', requires: ['big'] }
+    const session = start([small, big])
+    const free = 400
+    const first = await session.call('load_skill', { name: 'small' }, { free })
+    const { tokens } = compileCatalog([big]).skills.big ?? {}
+    expect(first.text.split('\n')).toEqual([
+      expect.stringMatching(/^It needs \d+ tokens, and 400 are free\.$/),
+      'It requires these. Load a section of each first:',
+      `- big (${tokens?.load} tokens)`,
+      'Call again with one of these.',
+    ])
+    const parts = await session.call('load_skill', { name: 'big' }, { free })
+    expect(parts.text).toContain('- part (')
+    await session.call('load_skill', { name: 'big', section: 'part' }, { free })
+    const then = await session.call('load_skill', { name: 'small' }, { free })
+    expect(then).toMatchObject({ ok: true, skills: ['small'] })
+    expect(session.loaded()).toEqual(['big', 'small'])
   })
 
   it('is refused where no section fits either', async () => {
@@ -437,9 +496,13 @@ describe('a name that does not exist', () => {
 
   it('is answered with no more names than a bound, and says how many there are', async () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ name: `skill-${at}` }))
-    const { text, tokens } = await start(many).call('load_skill', { name: 'weather' })
-    expect(text).toMatch(/\n\d+ of 500 are shown\.\nCall again with one of these\.$/)
+    const { text, tokens } = await start(many, { window: 32_768 }).call('load_skill', {
+      name: 'weather',
+    })
+    expect(text).toMatch(/\n[1-9]\d* of 500 are shown\.\nCall again with one of these\.$/)
     expect(tokens).toBeLessThan(400)
+    const full = await start(many).call('load_skill', { name: 'weather' })
+    expect(full.text).toBe('Go on without it.')
   })
 
   it('is never that of a hidden or excluded skill', async () => {
@@ -749,8 +812,8 @@ describe('conversations', () => {
     const nonsense = [null, {}, { name }, { name, parts: [], tokens: 'x' }, { name, tokens: 5 }]
     const snapshots = nonsense.map((skill) => ({ skills: [skill] }))
     for (const snapshot of [...snapshots, {}, 5, 'x', [], { skills: {} }] as never[]) {
-      expect(() => start([health], { snapshot })).toThrow('Give a snapshot of a session.')
-      expect(() => session.reset(snapshot)).toThrow('Give a snapshot of a session.')
+      expect(() => start([health], { snapshot })).toThrow('This is no snapshot.')
+      expect(() => session.reset(snapshot)).toThrow('This is no snapshot.')
     }
     expect(session.usage().free).toBe(free)
     expect(session.loaded()).toEqual(['site-health'])

@@ -53,7 +53,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     count = set.options.count,
   } = options
   if (!(reserve < window)) {
-    throw new Error(`Lower the reserve: ${reserve} fills the window, ${window}.`)
+    throw new Error(`The reserve ${reserve} fills the window.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
@@ -81,7 +81,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     }
     const kept = snapshot ? snapshot.skills : []
     if (!kept?.every?.((each) => each?.tokens >= 0 && each.parts?.every)) {
-      throw new Error('Give a snapshot of a session.')
+      throw new Error('This is no snapshot.')
     }
     for (const { name, parts, tokens } of kept) {
       if (!get(name)) continue

@@ -11,6 +11,7 @@ import {
 } from './load.ts'
 import * as messages from './messages.ts'
 import type { Piece } from './pieces.ts'
+import type { AnySection } from './plain-sections.ts'
 
 /** What texts are composed with: the model's control texts and the measured fixed texts. */
 export type TextSettings = Pick<Settings, 'control' | 'messages'>
@@ -119,7 +120,7 @@ export function composeLoad(
  */
 export function composeSection(
   part: LoadPart,
-  section: Section,
+  section: AnySection,
   settings: TextSettings,
   bare = false,
 ): Piece[] {
@@ -149,7 +150,7 @@ export function composeResource(
   path: string,
   content: { readonly text: string; readonly tokens?: number | undefined },
   settings: TextSettings,
-  section?: Section,
+  section?: AnySection,
 ): Piece[] {
   const text = section ? content.text.slice(section.start, section.end) : content.text
   const end = message(messages.endOfResource, settings)

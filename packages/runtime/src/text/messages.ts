@@ -27,6 +27,10 @@ export const correct: FixedText = ['correct', 'Correct that and call again.']
 
 export const sections: FixedText = ['sections', 'These sections fit:\n']
 export const nothingFits: FixedText = ['nothingFits', 'Go on without it.']
+export const requires: FixedText = [
+  'requires',
+  'It requires these. Load a section of each first:\n',
+]
 export const unloadable: FixedText = ['unloadable', 'Unloading one of these makes room:\n']
 export const unloadAll: FixedText = ['unloadAll', 'Unloading all of these makes room:\n']
 export const evicted: FixedText = ['evicted', 'To make room, these skills were unloaded:\n']

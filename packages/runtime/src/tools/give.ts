@@ -1,16 +1,16 @@
 import { type Answer, refusal } from '../session/answer.ts'
-import { partKey, type Source } from '../session/conversation.ts'
+import { isActive, partKey, type Source } from '../session/conversation.ts'
 import { composeNoRoom, type LoadPart, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import type { Section } from '../types.ts'
+import type { AnySection } from '../text/plain-sections.ts'
 import type { ToolCall } from './call.ts'
 
 /** A text of a skill, the instructions or a file, that can be delivered whole or by section. */
 export interface Unit extends LoadPart, Source {
-  readonly sections: readonly Section[]
+  readonly sections: readonly AnySection[]
   /** Composes the whole or one section; `more` says whether another text follows. */
-  readonly compose: (section?: Section, more?: boolean) => Piece[]
+  readonly compose: (section?: AnySection, more?: boolean) => Piece[]
 }
 
 /**
@@ -29,8 +29,13 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   const section = wanted ? parts.sections?.find(call, asked, wanted) : undefined
   const keyOf = (unit: Unit): string => partKey(unit, section?.id)
   const missing = units.filter((unit) => {
-    const keys = [partKey(unit), keyOf(unit)]
-    return call.options.repeat || !held.get(unit.name)?.parts.some((key) => keys.includes(key))
+    const has = held.get(unit.name)
+    // Of what another skill requires, a section will do.
+    const isHeld =
+      unit === asked
+        ? has?.parts.some((key) => key === partKey(unit) || key === keyOf(unit))
+        : isActive(has, unit.mark)
+    return call.options.repeat || !isHeld
   })
   const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
   const needs = cost(texts.flat())

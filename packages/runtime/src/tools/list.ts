@@ -11,7 +11,7 @@ import { groupsOf } from './unlisted.ts'
 /** `list_skills`: all skills, those of a group, or those that hold each word of a filter. */
 export const listSkills: Tool = (call, { filter = '' }) => {
   const { settings } = call.set
-  const words = filter.toLowerCase().split(/\s+/)
+  const words = [...new Set(filter.toLowerCase().split(/\s+/))]
   const groups = groupsOf(call).filter(({ name, skills }) => skills[0] !== name)
   const { name: group } = matchName(
     call,

@@ -1,6 +1,8 @@
-import { composeRefusal } from '../text/compose.ts'
+import { isActive } from '../session/conversation.ts'
+import { composeRefusal, composeSectionLines, composeUnder } from '../text/compose.ts'
+import { requires } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
-import type { Section } from '../types.ts'
+import type { AnySection } from '../text/plain-sections.ts'
 import type { ToolCall } from './call.ts'
 import type { Unit } from './give.ts'
 
@@ -16,15 +18,22 @@ export type Offer = (
   call: ToolCall,
   needs: number,
   units: readonly Unit[],
-  section?: Section,
+  section?: AnySection,
 ) => Piece[]
 
-/** Offers sections, and skills to unload. The answer itself takes room, which is then not there. */
+/** Offers sections, skills that are required and have sections, and skills to unload. The answer itself takes room, which is then not there. */
 export const offerChoices: Offer = (call, needs, units, section) => {
   const { cost, free } = call
   const { parts, settings } = call.set
+  const { held } = call.conversation
   const compose = (room: number): Piece[] => {
+    const required = units
+      .slice(0, -1)
+      .filter((unit) => !isActive(held.get(unit.name), unit.mark))
+      .filter((unit) => parts.sections?.choices(call, unit, room)[0])
+      .map((unit) => ({ id: unit.name, tokens: cost(unit.compose()) }))
     const choices = [
+      ...composeUnder(requires, composeSectionLines(required, settings), settings),
       ...(parts.sections?.choices(call, units.at(-1) as Unit, room, section) ?? []),
       ...(parts.unloading?.choices(call, needs - room, units) ?? []),
     ]

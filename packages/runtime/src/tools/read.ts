@@ -3,6 +3,7 @@ import { matchExactly } from '../set/names.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
 import { inline } from '../text/load.ts'
 import { binary } from '../text/messages.ts'
+import { plainSections } from '../text/plain-sections.ts'
 import { fetchChunk, type ToolCall } from './call.ts'
 import { findSkill, matchName } from './find-skill.ts'
 import { give, type Unit } from './give.ts'
@@ -34,7 +35,8 @@ export const readResource: Tool = async (call, args) => {
     content,
     path,
     mark: markOf(text),
-    sections,
+    sections:
+      tokens === undefined && /\.(md|mdx|markdown)$/i.test(path) ? plainSections(text) : sections,
     compose: (section) => composeResource(name, path, file, settings, section),
   } satisfies Unit
   return give(call, [unit], args.section)

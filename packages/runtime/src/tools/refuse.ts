@@ -1,7 +1,7 @@
 import { type Answer, type Reason, refusal } from '../session/answer.ts'
 import { composeList, composeName, message } from '../text/compose.ts'
 import { renderCount } from '../text/load.ts'
-import { again, none, unknown } from '../text/messages.ts'
+import { again, none, nothingFits, unknown } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 
@@ -15,6 +15,7 @@ export function refuseName(call: ToolCall, reason: Reason, lines: readonly Piece
   const { settings } = call.set
   if (!lines[0]) return refusal(reason, message(none, settings))
   const shown = fitting(call, lines, Math.min(call.free / 2, mostTokens))
+  if (shown[0] !== lines[0]) return refusal(reason, message(nothingFits, settings))
   return refusal(reason, ...composeList(unknown, shown, again, settings))
 }
 

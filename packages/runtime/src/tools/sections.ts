@@ -6,7 +6,7 @@ import {
   type OfferedSection,
 } from '../text/compose.ts'
 import type { Piece } from '../text/pieces.ts'
-import type { Section } from '../types.ts'
+import { type AnySection, plainSections } from '../text/plain-sections.ts'
 import type { ToolCall } from './call.ts'
 import { matchName } from './find-skill.ts'
 import type { Unit } from './give.ts'
@@ -15,18 +15,18 @@ import { refuseName } from './refuse.ts'
 /** How texts are delivered by section. */
 export interface Sections {
   /** Finds a section by its id or title, or refuses with those that there are. */
-  find(call: ToolCall, unit: Unit, wanted: string): Section
+  find(call: ToolCall, unit: Unit, wanted: string): AnySection
   /** Composes a section of instructions. */
   readonly compose: typeof composeSection
   /** Lines that offer the sections that cost no more, of one section where it is given. */
-  choices(call: ToolCall, unit: Unit, most: number, within?: Section): Piece[]
+  choices(call: ToolCall, unit: Unit, most: number, within?: AnySection): Piece[]
 }
 
 /** Delivers texts by section. */
 export const bySection: Sections = {
   compose: composeSection,
   find(call, unit, wanted) {
-    const { sections } = unit
+    const sections = sectionsIn(unit)
     const find = (key: 'id' | 'title'): Match =>
       matchName(
         call,
@@ -45,13 +45,19 @@ export const bySection: Sections = {
     )
   },
   choices(call, unit, most, within) {
-    const inside = unit.sections.filter((section) => isIn(section, within))
+    const inside = sectionsIn(unit).filter((section) => isIn(section, within))
     const fit = price(call, unit, inside).filter(({ tokens }) => tokens <= most)
     const outermost = fit.filter(
       (section) => !fit.some((other) => other !== section && isIn(section, other)),
     )
     return composeSectionChoices(outermost, call.set.settings)
   },
+}
+
+/** The sections of a text; of instructions that no build has read, those that are found now. */
+function sectionsIn({ sections, content, path }: Unit): readonly AnySection[] {
+  const isRead = path !== undefined || content.tokens !== undefined
+  return sections[0] || isRead ? sections : plainSections(content.body)
 }
 
 /**
@@ -61,14 +67,14 @@ export const bySection: Sections = {
 const price = (
   { cost }: ToolCall,
   unit: Unit,
-  sections: readonly Section[],
+  sections: readonly AnySection[],
 ): (Range & OfferedSection)[] =>
   sections.map((section) => {
     const tokens = cost(unit.compose(section))
-    return tokens === section.tokens ? section : { ...section, tokens, listed: undefined }
+    return section.tokens === tokens ? section : { ...section, tokens, listed: undefined }
   })
 
-type Range = Pick<Section, 'start' | 'end'>
+type Range = Pick<AnySection, 'start' | 'end'>
 
 const isIn = (section: Range, other?: Range): boolean =>
   !other || (other.start <= section.start && other.end >= section.end)

@@ -61,11 +61,15 @@ interface Unloadable {
   readonly tokens: number
 }
 
-/** The least recently used first. */
+/** The least recently used first; none that another one in use requires. */
 function unloadables(call: ToolCall, keep: readonly Unit[]): Unloadable[] {
-  return [...call.conversation.held].flatMap(([id, held]) => {
+  const all = [...call.conversation.held]
+  return all.flatMap(([id, held]) => {
     const tokens = held.tokens - call.cost(tell(call, [id]))
-    const stays = call.get(id)?.pinned || keep.some(({ name }) => name === id)
+    const stays =
+      call.get(id)?.pinned ||
+      keep.some(({ name }) => name === id) ||
+      all.some(([other]) => call.get(other)?.requires?.includes(id))
     return tokens > 0 && !stays ? { id, tokens } : []
   })
 }
