@@ -21,6 +21,12 @@ import { serveAssets } from './serve-assets.ts'
 import { Settling } from './settle.ts'
 import { globSight } from './sights.ts'
 
+const events: Readonly<Record<string, FileEvent>> = {
+  add: 'create',
+  change: 'update',
+  unlink: 'delete',
+}
+
 /** One dev server. A restart makes another, and may do so before this one is closed. */
 export class DevRun implements Run {
   readonly base: string
@@ -84,6 +90,18 @@ export class DevRun implements Run {
   attachVitest(server: ViteDevServer): void {
     this.#restartServer = () => server.restart()
     this.#rerunTests = () => void server.watcher.emit('change', `\0${indexId}`)
+    const own = this.#server
+    // The servers of a workspace's projects watch nothing, and are told of no change.
+    if (own === undefined || own === server || this.#config.server.watch !== null) return
+    server.watcher.add(allRoots(this.#project.config).map((folder) => folder.path))
+    server.watcher.add([...this.#project.config.files])
+    server.watcher.on('all', (name, file) => {
+      const event = events[name]
+      if (event === undefined || this.#isClosed) return
+      for (const environment of Object.values(own.environments)) {
+        this.change(file, event, environment)
+      }
+    })
   }
 
   async begin(): Promise<void> {

@@ -112,4 +112,42 @@ test('reads', () => console.log('WINDOW ' + settings.window))
     await writeFiles(root, { 'skillfold.config.json': '{ "window": 6001 }' })
     await vi.waitFor(() => expect(output()).toContain('WINDOW 6001'), soon)
   }, 90_000)
+
+  test('projects of a workspace have skills of their own, whichever config has the plugin', async () => {
+    const reading = `
+import { skills } from 'virtual:skillfold'
+import { test } from 'vitest'
+test('reads', () => console.log('NAMES ' + Object.keys(skills).join()))
+`
+    const config = `
+import skillfold from '@skillfold/vite'
+export default { plugins: [skillfold()], cacheDir: '.cache' }
+`
+    const root = await project({
+      'package.json': '{ "type": "module" }',
+      'vitest.config.js': `
+import skillfold from '@skillfold/vite'
+export default {
+  cacheDir: '.cache',
+  plugins: [skillfold()],
+  test: { projects: ['apps/*', { extends: true, test: { name: 'root', include: ['root.test.js'] } }] },
+}
+`,
+      'skills/alpha/SKILL.md': skill('alpha', 'First.'),
+      'root.test.js': reading,
+      'apps/one/vitest.config.js': config,
+      'apps/one/skills/beta/SKILL.md': skill('beta', 'Second.'),
+      'apps/one/one.test.js': reading,
+      'apps/two/vitest.config.js': config,
+      'apps/two/skills/gamma/SKILL.md': skill('gamma', 'Third.'),
+      'apps/two/two.test.js': reading,
+    })
+    const output = await run(root, ['watch'])
+    await vi.waitFor(() => expect(output()).toMatch(/Tests {2}3 passed/), soon)
+    for (const name of ['alpha', 'beta', 'gamma']) expect(output()).toContain(`NAMES ${name}\n`)
+    await writeFiles(root, { 'apps/two/skills/delta/SKILL.md': skill('delta', 'Fourth.') })
+    await vi.waitFor(() => expect(output()).toContain('NAMES delta,gamma\n'), soon)
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'Another.') })
+    await vi.waitFor(() => expect(output().split('NAMES alpha\n')).toHaveLength(3), soon)
+  })
 })
