@@ -21,6 +21,7 @@ const site = JSON.parse(
  * @param {boolean} options.full Whether the skills are in the prompt from the start.
  * @param {boolean} options.advise Whether search names a skill where it is sure.
  * @returns What came of it.
+ * @throws {Error} Where the model cannot be asked: that says nothing of what it can do.
  */
 export async function playRequest(app, request, options) {
   const { model, reserve, instructions, full, advise } = options
@@ -52,6 +53,10 @@ export async function playRequest(app, request, options) {
     }
   }
   const { outcome, replies } = await run.result
+  if (outcome.type === 'failed') {
+    const { error } = outcome
+    throw new Error(`The model failed at "${request.text}": ${error.message}`, { cause: error })
+  }
   const rightSkill = full || loads[0] === request.skill
   return {
     text: request.text,

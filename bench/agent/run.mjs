@@ -1,18 +1,16 @@
-/**
- * Lets a real model work on 40 requests over the example's skills, and tells what it did.
- *
- *   node bench/agent/run.mjs [--model smollm2|gemma3 | --url base --model name]
- *     [--mode lite|routed|full] [--decoding free|constrained] [--wording none|told|shown]
- *     [--only n] [--threads n] [--each]
- *
- * `--only` plays every n-th request, `--each` prints what came of each.
- */
+/** Lets a real model work on 40 requests over the example's skills, and tells what it did. */
 import { parseArgs } from 'node:util'
 import { buildApp } from './build-app.mjs'
 import { openModel } from './open-model.mjs'
 import { playRequest } from './play.mjs'
 import { requests } from './requests.mjs'
 import { wordings } from './wordings.mjs'
+
+const usage = `Usage: node bench/agent/run.mjs [--model smollm2|gemma3 | --url base --model name]
+  [--mode lite|routed|full] [--decoding free|constrained] [--wording none|told|shown]
+  [--only n] [--threads n] [--each]
+
+--only plays every n-th request, --each prints what came of each.`
 
 const modes = {
   lite: { name: 'lite', full: false, advise: false },
@@ -31,8 +29,13 @@ async function main() {
       only: { type: 'string', default: '1' },
       threads: { type: 'string', default: '1' },
       each: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
   checkChoice('mode', values.mode, modes)
   checkChoice('wording', values.wording, wordings)
   const opened = await openModel({ ...values, threads: Number(values.threads) })

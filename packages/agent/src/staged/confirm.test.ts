@@ -55,6 +55,23 @@ describe('asking at once', () => {
     expect(stager.list('pending')).toEqual([])
   })
 
+  it('hands over a copy: a dialog that changes it changes nothing that is told', async () => {
+    const heard: unknown[] = []
+    const { load, write, execute } = stageDeletes({
+      onConfirm: (action) => {
+        ;(action.args as { ids: number[] }).ids.push(666)
+        return true
+      },
+      stager: createStager({ onAudit: ({ action }) => void heard.push(action?.args) }),
+      askAtOnce: true,
+    })
+    await load()
+    const { staged } = (await write({ ids: [7] })) as { staged?: { args: unknown } }
+    expect(staged?.args).toEqual({ ids: [7] })
+    expect(execute.mock.calls[0]?.[0]).toEqual({ ids: [7] })
+    expect(heard).toEqual([{ ids: [7] }, { ids: [7] }, { ids: [7] }])
+  })
+
   it('keeps nothing that was not confirmed', async () => {
     const onConfirm = vi.fn<AskPerson>(() => false)
     const { load, write, execute, stager } = stageDeletes({ onConfirm, askAtOnce: true })

@@ -55,7 +55,7 @@ export async function confirmAction(
   if (policy === 'caller') return runAction(stager, action, 'caller')
   const refused = { tool: action.ability, reason: 'unconfirmed', staged: action } as const
   if (!onConfirm) return { ...refused, text: texts.askInApp }
-  const answer = await askPerson(onConfirm, action, timeout, signal)
+  const answer = await askPerson(onConfirm, structuredClone(action), timeout, signal)
   if (answer === 'yes') return runAction(stager, action, 'person')
   if (answer === 'no') stager.discard(action.id, 'person')
   return { ...refused, text: answers[answer], staged: stager.get(action.id) }

@@ -66,6 +66,30 @@ describe('an action', () => {
     expect(run.mock.calls).toEqual([[{ ids: [1] }]])
   })
 
+  it('is a copy for whoever hears of it too', async () => {
+    const spoil = (action?: StagedAction): void => {
+      ;(action as StagedAction & { args: { ids: number[] } })?.args.ids.push(9)
+    }
+    const heard: string[] = []
+    const { stager, stage } = setUp({
+      onAudit: ({ outcome, action }) => {
+        heard.push(`${outcome} ${JSON.stringify(action?.args)}`)
+        spoil(action)
+      },
+    })
+    const action = await stage({ args: { ids: [1] } })
+    const { hash } = action
+    expect(action.args).toEqual({ ids: [1] })
+    spoil(action)
+    const refused = await stager.confirm(action.id, 'other')
+    expect(refused.action?.args).toEqual({ ids: [1] })
+    spoil(refused.action)
+    const confirmed = await stager.confirm(action.id, hash)
+    expect(confirmed.action?.args).toEqual({ ids: [1] })
+    const all = ['pending', 'refused', 'running', 'done']
+    expect(heard).toEqual(all.map((outcome) => `${outcome} {"ids":[1]}`))
+  })
+
   it('has a hash of its own, even beside one of the very same arguments', async () => {
     const { stager, stage, run } = setUp()
     const [one, other] = [await stage(), await stage()]

@@ -104,9 +104,9 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
     held.status = status
     actions.delete(held.id)
     actions.set(held.id, held)
-    const action = copy(held)
-    audit({ id: held.id, outcome: status, by, action })
-    return action
+    // Who hears of it and who gets it may change theirs.
+    audit({ id: held.id, outcome: status, by, action: copy(held) })
+    return copy(held)
   }
   const holding = (...statuses: ActionStatus[]): Held<Result>[] =>
     [...actions.values()].filter(({ status }) => statuses.includes(status))
@@ -153,9 +153,8 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
       const held = actions.get(id)
       const because = refusal(held, hash === actual)
       if (!held || because) {
-        const action = held && copy(held)
-        audit({ id, outcome: 'refused', because, by, action })
-        return { ran: false, because: because ?? 'unknown', action }
+        audit({ id, outcome: 'refused', because, by, action: held && copy(held) })
+        return { ran: false, because: because ?? 'unknown', action: held && copy(held) }
       }
       change(held, 'running', by)
       try {
