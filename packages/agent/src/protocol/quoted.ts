@@ -1,8 +1,8 @@
 /**
- * Whether calls are only shown: as an example, a quotation or a part of what is said. Words before
- * a call and after it are no sign of that; what marks an example is. The marks in words are
- * English, those of Markdown and XML hold for all languages. In doubt a call is shown, for one that
- * is not made can be made again.
+ * Whether calls are only shown: as an example, a quotation or a part of what is said. A plain
+ * sentence before a call is no sign of that. Marks of Markdown and XML are, and so are a colon that
+ * introduces a call, a question beside it and a sentence behind it; what excepts these is in English
+ * words. In doubt a call is shown, for one that is not made can be made again.
  *
  * @param around What stands before, between and after the calls.
  */
@@ -66,25 +66,47 @@ function isShown(before: string, after: string): boolean {
   const inList = /(?:^|\n)[ \t]*(?:>[^\n]*\n|(?:[>|#*+-]|\/\/|\d+[.)])[^\n]*)$/.test(before)
   const inMarks = /(?:^|\s)(?:["'“‘«„]+|\[\w+\]|\{+)\s*$|[^\s`]\s*`{1,2}$|[^\s`] *`+$/.test(before)
   if (within || inList || inMarks || example.test(before) || example.test(after)) return true
-  const lead = lastSentence(before)
-  const next = after.replace(/^[\s`~]+/, '').split(/(?<=[.!?])\s|\n/, 1)[0] as string
+  const sentence = lastSentence(before).replace(/[*_]+/g, '')
+  const lead = sentence.split(clause).at(-1)?.trim() ?? ''
+  const next = after
+    .replace(/<[^<>]*>|^[\s`~]+/g, '')
+    .split(/(?<=[.!?。！？؟])\s*|\n/, 1)[0] as string
   return (
+    asks.test(sentence) ||
+    asks.test(next) ||
+    condition.test(sentence) ||
     doubt.test(lead) ||
     (report.test(lead) && !intent.test(lead)) ||
+    (introduces.test(lead) && !announces.test(lead)) ||
     doubt.test(next) ||
-    remark.test(next)
+    remark.test(next) ||
+    (/\p{L}/u.test(next) && !goesOn.test(next))
   )
 }
 
-/** The last sentence, or the clause of it that says what the model does now. */
 function lastSentence(text: string): string {
   const sentences = text
     .replace(/[`~]+[^\S\n]*\w*\s*$/, '')
-    .split(
-      /(?<=[.!?])\s+|\n\s*\n|(?:[,;–—]|\b(?:so|but|then))\s+(?=(?:I['’]ll|I will|I need|let me|let['’]s)\b)/i,
-    )
+    .split(/(?<=[.!?]|[。！？؟])\s+|(?<=[。！？؟])|\n\s*\n/)
   return sentences.findLast((sentence) => /\p{L}/u.test(sentence))?.trim() ?? ''
 }
+
+/** Before the clause that says what the model does now. */
+const clause = /(?:[,;–—]|\b(?:so|but|then))\s+(?=(?:I['’]ll|I will|I need|let me|let['’]s)\b)/i
+
+/** A question, whose call waits for the answer. */
+const asks = /[?？؟]|^(?:shall|should|may|can|could|do|does|would) (?:I|we|you)\b/i
+
+const condition = /\b(?:once|if|when|after|unless|until|as soon as|before) (?:you|I have your)\b/i
+
+/** What a sentence that ends in a colon introduces is somebody's words, unless it says that a call follows. */
+const introduces = /[:：][\s"'“«]*$/
+const announces =
+  /^(?:(?:ok(?:ay)?|sure|yes|first|next|now|then|so|great|certainly|of course|alright|got it|and)\b[\s,.!]*)*(?:I['’](?:ll|m)\b|I (?:will|am|need|have to|must|can)\b|let me\b|let['’]s\b|\p{L}+ing\b|(?:here(?: is|['’]s) (?:the|my|a) )?(?:tool|function)?[ _]?call\b|action\b|answer\b|assistant\b|output\b|response\b|step \d)/iu
+
+/** Words behind a call that say what the model will do with what it gives. */
+const goesOn =
+  /^(?:I['’]ll|I will|I am|I['’]m|let me|let['’]s|then|next|now|after(?:wards)?|once|when|wait|done|please wait|one moment|this (?:will|should|call (?:will|lists|loads|gets))|the result)/i
 
 /** But no address such as `example.com`. */
 const example = /\bexamples?\b(?![.-]\w)|\be\.g\b|\bfor instance\b|\bsample call\b/i
