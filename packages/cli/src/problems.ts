@@ -34,10 +34,25 @@ export function problemStyle(colours: Colours): ReportStyle {
  * @returns The exit code: whether there is any.
  */
 export function tellErrors(errors: readonly Problem[], io: Io, whose = 'The skills have'): number {
-  if (errors.length === 0) return exit.fine
-  const report = reportProblems(errors, problemStyle(io.stderr.colours))
-  io.stderr.write(`${report}\n\n${whose} ${countProblems(errors)}.\n`)
-  return exit.problems
+  tellProblems(errors, io, whose)
+  return errors.length === 0 ? exit.fine : exit.problems
+}
+
+/**
+ * Tells problems on standard error.
+ *
+ * @param problems Of any level.
+ * @param io Where to tell.
+ * @param whose What has them, as the beginning of a sentence.
+ */
+export function tellProblems(
+  problems: readonly Problem[],
+  io: Io,
+  whose = 'The skills have',
+): void {
+  if (problems.length === 0) return
+  const report = reportProblems(problems, problemStyle(io.stderr.colours))
+  io.stderr.write(`${report}\n\n${whose} ${countProblems(problems)}.\n`)
 }
 
 /** The problems of a compilation that are at error level. */

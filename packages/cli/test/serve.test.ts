@@ -151,3 +151,21 @@ test('is wrong use without a skill', async () => {
     stderr: expect.stringContaining('There is no skill to serve.'),
   })
 })
+
+test.each([
+  ['is not installed', {}, 'package/not-found'],
+  ['cannot be read', { 'node_modules/acme/package.json': '{' }, 'package/unreadable'],
+  ['has no skills', { 'node_modules/acme/package.json': '{}' }, 'package/no-skills'],
+  [
+    'is no safe one',
+    {
+      'node_modules/acme/package.json': '{}',
+      'node_modules/acme/skills/evil/SKILL.md': skill('../../evil'),
+    },
+    'package/unsafe-name',
+  ],
+])('says why there is no skill of a package that %s', async (_, files, code) => {
+  const { code: exit, stdout, stderr } = await runCli(project(files), ['serve', 'acme'])
+  expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' })
+  expect(stderr).toContain(` ${code}\n`)
+})

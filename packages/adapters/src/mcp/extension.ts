@@ -24,24 +24,34 @@ export interface PublishedSkill {
 }
 
 /**
- * Serves skills by the skills extension (SEP-2640): entries with digests, files one by one.
+ * Serves skills by the skills extension (SEP-2640): entries with digests, files one by one. A host
+ * may write them to a disk, so a file whose path could lead out of its skill's folder is left out.
  *
- * @param skills The skills.
+ * @param published The skills.
  * @param onLoad Hears of each SKILL.md that a host reads.
- * @param onWarning Hears why a skill is left out: hosts must refuse what the specification does.
+ * @param onWarning Hears why a skill or a file is left out: hosts must refuse what the specification
+ *   does.
  */
 export function skillsExtension(
-  skills: readonly PublishedSkill[],
+  published: readonly PublishedSkill[],
   onLoad: (name: string) => Promise<void>,
   onWarning?: (message: string) => void,
 ): SkillsExtension {
-  const served = skills.flatMap((skill) =>
+  const skills = published.map(({ files, ...skill }): PublishedSkill => {
+    for (const { path } of files.filter(leadsOut)) {
+      onWarning?.(`${skill.name}: the path ${JSON.stringify(path)} could lead out of its folder`)
+    }
+    return { ...skill, files: files.filter((file) => !leadsOut(file)) }
+  })
+  const named = skills.filter(({ name }) => isNameOfSpec(name))
+  const served = named.flatMap((skill) =>
     skill.files.map((file) => [uriOf(skill.name, file.path), { skill, file }] as const),
   )
   const byUri = new Map(served)
-  const entries = new Map(skills.map((skill) => [uriOf(skill.name, entryPath), entryOf(skill)]))
+  const entries = new Map(named.map((skill) => [uriOf(skill.name, entryPath), entryOf(skill)]))
   const source: SkillSource = {
-    list: async () => ({ skills: [...entries.values()] }),
+    // All of them, so that the extension tells which it leaves out.
+    list: async () => ({ skills: skills.map(entryOf) }),
     get: async (uri) => entries.get(uri),
     async read(uri) {
       const found = byUri.get(uri)
@@ -69,6 +79,14 @@ export function skillsExtension(
 }
 
 const entryPath = 'SKILL.md'
+
+/** On some system; a backslash divides on Windows. */
+const leadsOut = ({ path }: PublishedFile): boolean =>
+  /[\\\p{Cc}]/u.test(path) || path.split('/').some((part) => /^\.{0,2}$/.test(part))
+
+/** Others are left out of the list by the extension, but not of what else it serves. */
+const isNameOfSpec = (name: string): boolean =>
+  name.length <= 64 && /^[a-z\d]+(?:-[a-z\d]+)*$/.test(name)
 
 const uriOf = (name: string, path: string): string =>
   `skill://${[name, ...path.split('/')].map(encodeURIComponent).join('/')}`

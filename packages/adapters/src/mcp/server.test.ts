@@ -202,6 +202,45 @@ describe.each(Object.keys(eras))('with protocol %s', (era) => {
       expect(skills).toHaveLength(2)
       expect(onWarning).toHaveBeenCalledWith(expect.stringContaining('Odd_Name'))
     })
+
+    test.each(['../../evil', '/etc/evil', '..\\evil', 'C:evil', '__proto__', 'a/b'])(
+      'serves nothing of a skill that is named %s',
+      async (name) => {
+        const onWarning = vi.fn()
+        const { client } = await connect({ files: [...files, publish(name, 'Evil')], onWarning })
+        const { resources } = await client.listResources()
+        expect(resources.map(({ uri }) => uri)).toEqual([
+          'skill://comments/SKILL.md',
+          'skill://plugins/SKILL.md',
+        ])
+        const uri = `skill://${encodeURIComponent(name)}/SKILL.md`
+        await expect(client.readResource({ uri })).rejects.toThrow()
+        await expect(new SkillsClient(client).get(uri)).rejects.toThrow()
+        expect((await new SkillsClient(client).list()).skills).toHaveLength(2)
+        expect(onWarning).toHaveBeenCalledWith(expect.stringContaining('1-64 lowercase letters'))
+      },
+    )
+
+    test.each(['../../evil.md', '..\\..\\evil.md', '/etc/evil', 'a//b.md', 'a/./b.md', 'a\nb.md'])(
+      'serves no file at the path %j',
+      async (path) => {
+        const onWarning = vi.fn()
+        const { files: own, ...skill } = publish('plugins', 'Update')
+        const [entry] = own
+        const evil = { ...skill, files: entry ? [...own, { ...entry, path }] : own }
+        const { client } = await connect({ files: [evil], onWarning })
+        const [listed] = (await new SkillsClient(client).list()).skills
+        expect(listed?.resources).toMatchObject([
+          { uri: 'skill://plugins/SKILL.md' },
+          { uri: 'skill://plugins/assets/the%20seal.png' },
+        ])
+        const uri = `skill://plugins/${path.split('/').map(encodeURIComponent).join('/')}`
+        await expect(client.readResource({ uri })).rejects.toThrow()
+        expect(onWarning).toHaveBeenCalledWith(
+          `plugins: the path ${JSON.stringify(path)} could lead out of its folder`,
+        )
+      },
+    )
   })
 })
 

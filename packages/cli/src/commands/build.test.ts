@@ -40,13 +40,38 @@ describe('a package', () => {
     expect(again).toEqual({ code: 0, stdout, stderr: '13 files written.\n' })
   })
 
-  test('leaves package.json as it is where a skill is broken', async () => {
-    const cwd = project({ ...two, 'skills/broken/SKILL.md': '---\nname: [\n---\n' })
+  test.each([
+    ['skills/order/SKILL.md', skill('Order!'), 'error package/name'],
+    ['skills/order/SKILL.md', '---\nname: order\n---\n', 'error description/missing'],
+    ['skills/broken/SKILL.md', '---\nname: [\n---\n', 'error frontmatter/'],
+    ['skills/order/a:b.md', 'Text.\n', 'error package/path'],
+    [
+      'package.json',
+      '{ "name": "@acme/skills", "exports": "./x.js" }\n',
+      'something else stands there',
+    ],
+  ])('leaves package.json as it is where %s keeps it from being built', async (file, text, why) => {
+    const cwd = project({ ...two, [file]: text })
     const before = read(cwd, 'package.json')
-    const { code, stderr } = await runCli(cwd, ['build', '--fix'])
-    expect(code).toBe(1)
-    expect(stderr).not.toContain('is mended')
+    const { code, stdout, stderr } = await runCli(cwd, ['build', '--fix'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('package.json is left as it is, since nothing is built.\n')
+    expect(stderr).toContain(why)
     expect(read(cwd, 'package.json')).toBe(before)
+    expect(existsSync(path.join(cwd, 'dist'))).toBe(false)
+  })
+
+  test.each(['package.json', 'dist'])('is not mended where %s is a link out', async (name) => {
+    const cwd = project(two)
+    const outside = project({ 'package.json': two['package.json'] })
+    rmSync(path.join(cwd, name), { force: true })
+    symlinkSync(path.join(outside, name === 'dist' ? '' : name), path.join(cwd, name))
+    const { code, stderr } = await runCli(cwd, ['build', '--fix'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`\`${name}\` is a link out of the folder`)
+    expect(read(cwd, 'package.json')).toBe(two['package.json'])
+    expect(readdirSync(outside)).toEqual(['package.json'])
+    expect(read(outside, 'package.json')).toBe(two['package.json'])
   })
 
   test.each(['dist', 'dist/chunks', 'dist/skills'])(

@@ -24,7 +24,7 @@ import { version } from '../version.ts'
 
 /** What `skillfold build` is called with. */
 export interface BuildFlags {
-  /** Mends package.json, where nothing is wrong with the skills. */
+  /** Mends package.json, where nothing else keeps the package from being built. */
   readonly fix?: boolean
   /** Folder to write `.well-known/agent-skills` into, in place of a package. */
   readonly wellKnown?: string
@@ -70,38 +70,47 @@ export async function build(project: Project, flags: BuildFlags, io: Io): Promis
     const folder = path.resolve(io.cwd, flags.wellKnown)
     return write(compilation, folder, await wellKnownFiles(compilation), flags, io)
   }
-  const ofSkills = [...compilation.problems, ...checkPublishing(compilation)]
-  const fix = flags.fix === true && !isBroken(ofSkills)
-  const ofPackage = await checkPackage(compilation, fix, io)
-  const problems = [...ofSkills, ...ofPackage].sort(compareProblems)
+  const packageJson = await checkPackage(compilation, flags, io)
+  const problems = [
+    ...compilation.problems,
+    ...checkPublishing(compilation),
+    ...packageJson.problems,
+  ].sort(compareProblems)
   const files = isBroken(problems) ? new Map() : emitPackage(compilation)
-  return write({ ...compilation, problems }, io.cwd, files, flags, io)
+  return write({ ...compilation, problems }, io.cwd, files, flags, io, packageJson.mended)
 }
 
 const isBroken = (problems: readonly Problem[]): boolean =>
   problems.some(({ severity }) => severity === 'error')
 
-/** Writes files, unless something is wrong, and tells what happened. */
+/** Writes files, and package.json where it is mended, unless something is wrong; tells of it. */
 async function write(
   compilation: Compilation,
   folder: string,
   made: ReadonlyMap<string, OutputFile>,
   { json }: BuildFlags,
   io: Io,
+  packageJson?: string,
 ): Promise<number> {
   const files = isBroken(compilation.problems) ? new Map<string, OutputFile>() : made
+  const isMended = packageJson !== undefined && files.size > 0
+  const mended = new Map(isMended ? [['package.json', packageJson]] : [])
   const before = files.has(manifestPath)
     ? await readFile(path.join(folder, manifestPath), 'utf8').catch(() => '')
     : ''
   const stale = staleFiles(before, files)
-  const link = await findLinkOut(folder, [...files.keys(), ...stale])
+  const link = await findLinkOut(folder, [...mended.keys(), ...files.keys(), ...stale])
   if (link !== undefined) {
     throw new UsageError(
       `\`${displayPath(io.cwd, link)}\` is a link out of the folder that is written to, or to nothing. Nothing is written. Remove the link.`,
     )
   }
   await removeFiles(folder, stale)
-  await writeFiles(folder, files)
+  await writeFiles(folder, new Map([...mended, ...files]))
+  if (packageJson !== undefined) {
+    const fate = isMended ? 'mended' : 'left as it is, since nothing is built'
+    io.stderr.write(`package.json is ${fate}.\n`)
+  }
   const shown = [...files.keys()].map((file) => displayPath(io.cwd, path.join(folder, file)))
   if (json) writeJson(io, { files: shown, ...lintReport(compilation) })
   else for (const file of shown) io.stdout.write(`${file}\n`)
@@ -109,12 +118,16 @@ async function write(
   return tellErrors(errorsOf(compilation), io)
 }
 
-/** Checks package.json, having mended it where it is to be. */
+/**
+ * Checks package.json, mended where that is asked for.
+ *
+ * @returns What is wrong with it then, and its mended text where it has to be written.
+ */
 async function checkPackage(
   { skills, config }: Compilation,
-  fix: boolean,
+  { fix }: BuildFlags,
   io: Io,
-): Promise<readonly Problem[]> {
+): Promise<{ readonly problems: readonly Problem[]; readonly mended?: string }> {
   const file = path.join(io.cwd, 'package.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) {
@@ -136,8 +149,6 @@ async function checkPackage(
     }
   }
   const { problems, mended } = check(text)
-  if (!fix || mended === text) return problems
-  await writeFiles(io.cwd, new Map([['package.json', mended]]))
-  io.stderr.write('package.json is mended.\n')
-  return check(mended).problems
+  if (!fix || mended === text) return { problems }
+  return { problems: check(mended).problems, mended }
 }

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import { type Catalog, catalogOf, type Project, visible } from '@skillfold/compiler'
 import { createSkills } from '@skillfold/runtime'
 import type { Io } from '../io.ts'
-import { errorsOf, noteMissing, tellErrors } from '../problems.ts'
+import { noteMissing, tellProblems } from '../problems.ts'
 import { publish } from '../serve/publish.ts'
 import { counted } from '../text/figures.ts'
 import { exit, UsageError } from '../usage-error.ts'
@@ -18,8 +18,9 @@ import { version } from '../version.ts'
 export async function serve(project: Project, io: Io): Promise<number> {
   const { compilation } = await project.current()
   noteMissing(compilation, io)
-  tellErrors(
-    errorsOf(compilation).filter(({ code }) => code.startsWith('package/')),
+  // A package that is missing or cannot be read is a warning, and says why there are no skills of it.
+  tellProblems(
+    compilation.problems.filter(({ code }) => code.startsWith('package/')),
     io,
   )
   const sources = compilation.skills.map(({ source }) => source).filter(({ hidden }) => !hidden)

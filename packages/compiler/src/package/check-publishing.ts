@@ -25,11 +25,6 @@ export function checkPublishing({ skills }: Pick<Compilation, 'skills'>): Proble
       ...checkPublic(source),
       ...checkEncoding(source),
       ...checkSize(source),
-      ...source.resources.flatMap((resource) =>
-        isSafePath(resource.path)
-          ? []
-          : [problemInResource(source, resource, 'package/path', { path: resource.path })],
-      ),
     ]),
   ]
 }
@@ -43,6 +38,11 @@ export function checkPublic(source: SourceSkill): Problem[] {
     ...(part === undefined
       ? []
       : [problemIn(source, places[part], 'package/unwritten', { name, part })]),
+    ...source.resources.flatMap((resource) =>
+      isSafePath(resource.path)
+        ? []
+        : [problemInResource(source, resource, 'package/path', { path: resource.path })],
+    ),
   ]
 }
 

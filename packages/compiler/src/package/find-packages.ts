@@ -130,8 +130,13 @@ function readInstalled(folder: string): Installed | Broken | undefined {
   try {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found === undefined) return undefined
-    if (found.size > maxJsonBytes) return { path: folder, reason: `it has ${found.size} bytes` }
-    const fields: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (found.size > maxJsonBytes)
+      return {
+        path: folder,
+        reason: `it has ${found.size} bytes, and at most ${maxJsonBytes} are read`,
+      }
+    // npm reads one with a byte order mark too.
+    const fields: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
     if (!isObject(fields)) return { path: folder, reason: 'it is no JSON object' }
     const { version } = fields
     return {

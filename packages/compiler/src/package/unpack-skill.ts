@@ -10,6 +10,7 @@ import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { readChunk } from './chunk.ts'
 import { digestOf, toDigest } from './digest.ts'
+import { exportName } from './export-name.ts'
 import { overLimits } from './limits.ts'
 import type { ManifestFile, ManifestSkill } from './manifest.ts'
 import { isSafePath, isUnsafeName } from './portable.ts'
@@ -80,12 +81,12 @@ function refuse<Code extends ProblemCode>(
   throw new Refusal(code, args, file)
 }
 
-const identifier = /^[A-Za-z_$][\w$]*$/
-
 function checkNames({ name, export: exported }: ManifestSkill): void {
   if (isUnsafeName(name)) refuse('package/unsafe-name', { name })
-  if (exported !== undefined && !identifier.test(exported)) {
-    refuse('package/manifest', { fault: `the export of "${name}" is \`${exported}\`` })
+  const expected = exportName(name)
+  if (exported !== undefined && exported !== expected) {
+    const fault = `the export of "${name}" is \`${exported}\`, and must be \`${expected}\``
+    refuse('package/manifest', { fault })
   }
 }
 
@@ -130,7 +131,9 @@ function takeOut(
   const content = readContent(realPath, chunk.size)
   if (toDigest(content.sha256) !== chunk.digest) refuse('package/digest', about, chunk.path)
   if (!file.text) {
-    if (chunk.digest !== file.digest) refuse('package/digest', about, chunk.path)
+    if (chunk.digest !== file.digest || content.size !== file.size) {
+      refuse('package/digest', about, chunk.path)
+    }
     return { path: file.path, realPath, content }
   }
   const isEntry = file === packed.files[0]
@@ -139,7 +142,8 @@ function takeOut(
   if (typeof written !== 'string') refuse('package/chunk', about, chunk.path)
   const bytes = Buffer.from(isEntry ? packed.frontmatter + written : written)
   const digest = digestOf(bytes)
-  if (digest !== file.digest) refuse('package/digest', about, chunk.path)
+  if (digest !== file.digest || bytes.length !== file.size)
+    refuse('package/digest', about, chunk.path)
   const source = { sha256: digest.slice('sha256:'.length), size: bytes.length, bytes }
   return { path: file.path, realPath, content: source }
 }

@@ -51,6 +51,10 @@ export function unpack(
     }
     const over = totalOver(root.dependency ?? '', parsed.manifest)
     if (over !== undefined) return refuse('package/limit', over)
+    const { search } = parsed.manifest
+    if (search !== undefined && !isSafePath(search.path)) {
+      findings.add('package/path', undefined, { path: search.path })
+    }
     const folders: SkillFolder[] = []
     const taken = new Set<string>()
     for (const packed of parsed.manifest.skills) {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Compilation } from '../compile.ts'
 import type { SourceSkill } from '../skill/source-skill.ts'
 import { digestOf } from './digest.ts'
-import { isPortableName } from './portable.ts'
+import { isPortableName, isSafePath } from './portable.ts'
 import { tar } from './tar.ts'
 
 /** Where agents look for skills of a site (Agent Skills Discovery 0.2.0). */
@@ -30,7 +30,7 @@ export async function wellKnownFiles({
   const entries: object[] = []
   for (const { source } of skills) {
     const { name, description, resources } = source
-    if (!isPublic(source) || !isPortableName(name)) continue
+    if (!isPublic(source) || !isSafe(source)) continue
     const isArchive = resources.length > 0
     const bytes = isArchive ? await archive(source) : entryOf(source)
     const file = `${folder}/${name}${isArchive ? '.tar.gz' : '/SKILL.md'}`
@@ -53,6 +53,11 @@ export async function wellKnownFiles({
 /** Whether a skill is one's own to publish, and meant for models. */
 export function isPublic({ dependency, hidden }: SourceSkill): boolean {
   return dependency === undefined && !hidden
+}
+
+/** Whether who takes a skill from the site can write it to a disk; else it was reported. */
+function isSafe({ name, resources }: SourceSkill): boolean {
+  return isPortableName(name) && resources.every(({ path }) => isSafePath(path))
 }
 
 function entryOf({ head, body }: SourceSkill): Buffer {

@@ -65,7 +65,7 @@ export const packageRules = {
   'package/unsafe-name': rule(
     'error',
     (args: { name: string }) =>
-      `The name \`${args.name}\` could lead out of a folder or of an address, so this skill of a package is left out. Names have lower-case letters, digits and single hyphens. Tell the package's author.`,
+      `The name \`${args.name}\` could lead out of a folder or of an address, or has a meaning of its own to JavaScript or Windows, so this skill of a package is left out. Names have lower-case letters, digits and single hyphens. Tell the package's author.`,
     grave,
   ),
   'package/missing-file': rule(
@@ -99,7 +99,7 @@ export const packageRules = {
   'package/name': rule(
     'error',
     (args: { name: string }) =>
-      `The skill "${args.name}" cannot be published under this name: a published name has at most 64 characters, a to z, 0 to 9 and single hyphens. Rename it.`,
+      `The skill "${args.name}" cannot be published under this name: a published name has at most 64 characters, a to z, 0 to 9 and single hyphens, and no meaning of its own to JavaScript or Windows. Rename it.`,
   ),
   'package/unwritten': rule(
     'error',

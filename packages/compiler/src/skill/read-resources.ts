@@ -2,6 +2,7 @@ import type { SkillFolder } from '../files/discover.ts'
 import type { Listing } from '../files/list-files.ts'
 import type { Analysis } from '../markdown/analyse.ts'
 import { maxBytes, maxFiles } from '../package/limits.ts'
+import { isSafePath } from '../package/portable.ts'
 import type { Findings } from '../problems/findings.ts'
 import { foldPath } from '../text/fold-path.ts'
 import type { LinkTargets } from './check-links.ts'
@@ -57,6 +58,11 @@ export async function readResources(
   for (const file of listing.files) {
     // A second spelling of SKILL.md beside it was reported when the folder was found.
     if (file.path.toLowerCase() === 'skill.md' || isEvaluation(file.path)) continue
+    if (dependency && !isSafePath(file.path)) {
+      report.at(file.path).add('package/path', undefined, { path: file.path })
+      leftOut.add(file.path)
+      continue
+    }
     const read = await readResource(file, (text) => report.at(file.path, text))
     if (read === undefined) {
       leftOut.add(file.path)

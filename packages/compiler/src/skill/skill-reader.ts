@@ -101,6 +101,8 @@ export function createSkillReader(
       found?.stale.add(position)
       const isEntry = path.basename(file).toLowerCase() === 'skill.md'
       if (isEntry && event !== 'update') isMoved = true
+      // All skills of a package together may have come over its limits, or be within them again.
+      if (found?.folders[position]?.root.dependency !== undefined) isMoved = true
     },
   }
 }

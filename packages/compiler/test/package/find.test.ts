@@ -83,6 +83,20 @@ describe('a package is found', () => {
     ])
   })
 
+  test('whose package.json begins with a byte order mark', async () => {
+    const app = folderOf(source('node_modules/plain', 'plain'))
+    writeFileSync(path.join(app, 'node_modules/plain/package.json'), '\uFEFF{"version":"1.0.0"}')
+    expect(await names(app, ['plain'])).toHaveLength(1)
+  })
+
+  test('above a folder of its name that has no package.json', async () => {
+    const workspace = folderOf({
+      ...source('node_modules/plain', 'plain'),
+      'app/node_modules/plain/node_modules/.cache/x': '',
+    })
+    expect(await names(path.join(workspace, 'app'), ['plain'])).toHaveLength(1)
+  })
+
   test('whatever its exports hide', async () => {
     const app = folderOf(source('node_modules/plain', 'plain', { exports: { '.': './x.js' } }))
     expect(await names(app, ['plain'])).toHaveLength(1)
@@ -132,6 +146,12 @@ describe('what is wrong is said', () => {
       { 'node_modules/left-pad/package.json': { folder: true } },
       'left-pad',
       /warning package\/unreadable: .* cannot be read: it is a folder\./,
+    ],
+    [
+      'one whose package.json is larger than any',
+      { 'node_modules/left-pad/package.json': ' '.repeat(4_194_305) },
+      'left-pad',
+      /package\/unreadable: .* cannot be read: it has 4194305 bytes, and at most 4194304 are read\./,
     ],
     [
       'one without skills',

@@ -2,9 +2,6 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogOf } from '../../src/emit/catalog.ts'
-import { emitModules } from '../../src/emit/emitter.ts'
-import { emitTypes } from '../../src/emit/types.ts'
 import { digestOf } from '../../src/package/digest.ts'
 import type { Manifest } from '../../src/package/manifest.ts'
 import { skillFile, type Tree } from '../tree.ts'
@@ -13,6 +10,7 @@ import { type Changeable, compileFolder, folderOf, install, packageProblems } fr
 const tree: Tree = {
   'skills/alpha/SKILL.md': skillFile('alpha', 'Tunes pianos.'),
   'skills/alpha/references/more.md': 'More.\n',
+  'skills/alpha/seal.bin': new Uint8Array([0, 255, 254, 253]),
   'skills/beta/SKILL.md': skillFile('beta', 'Mends organs.'),
 }
 
@@ -103,7 +101,7 @@ describe('a skill is refused, and the others stay', () => {
           skill.files.push({ ...file, path: `references/${number}.md` })
         }
       },
-      /error package\/limit: The skill "alpha" has 10002 files, and a skill in a package has at most 512\. /,
+      /error package\/limit: The skill "alpha" has 10003 files, and a skill in a package has at most 512\. /,
     ],
     [
       'that says it has a gigabyte',
@@ -144,15 +142,35 @@ describe('a skill is refused, and the others stay', () => {
       'with another name than its SKILL.md has',
       (skill) => {
         skill.name = 'gamma'
+        skill.export = 'gamma'
       },
       /skills\/alpha\/SKILL\.md error package\/manifest: .*it calls the skill "gamma", and its SKILL\.md "alpha"/,
     ],
+    ...['alpha = (() => { globalThis.owned = true })()', 'beta', '__proto__', '', 'Alpha'].map(
+      (name): [string, (skill: Skill) => void, RegExp] => [
+        `whose export is said to be ${JSON.stringify(name)}`,
+        (skill) => {
+          skill.export = name
+        },
+        /skillfold\.json error package\/manifest: .*the export of "alpha" is `.*`, and must be `alpha`\./,
+      ],
+    ),
     [
-      'whose export is code',
+      'whose size is not that of its SKILL.md',
       (skill) => {
-        skill.export = 'alpha = (() => { globalThis.owned = true })()'
+        skill.files[0].size = 0
       },
-      /error package\/manifest: .*the export of "alpha" is `alpha = /,
+      /chunks\/alpha\.js error package\/digest/,
+    ],
+    [
+      'whose size is not that of a text',
+      (skill) => Object.assign(skill.files[1] ?? {}, { size: 1 }),
+      /chunks\/alpha--more\.js error package\/digest/,
+    ],
+    [
+      'whose size is not that of a file that is no text',
+      (skill) => Object.assign(skill.files[2] ?? {}, { size: 1 }),
+      /chunks\/alpha--seal\.bin error package\/digest/,
     ],
     [
       'whose first file is not SKILL.md',
@@ -311,6 +329,21 @@ test('no value at any place of a manifest is worse than a problem', async () => 
   )
 })
 
+test('search data that the manifest has outside of the package is told of, and never looked at', async () => {
+  const { problems, skills } = await use({
+    manifest({ search }) {
+      Object.assign(search ?? {}, { path: '../../../secret.txt' })
+    },
+  })
+  expect(problems).toEqual([expect.stringMatching(/^skillfold\.json error package\/path: /)])
+  expect(skills).toEqual(['alpha', 'beta'])
+})
+
+test('a manifest need not say under which name a skill is exported', async () => {
+  const { problems, skills } = await use({ manifest: alpha((skill) => delete skill.export) })
+  expect({ problems, skills }).toEqual({ problems: [], skills: ['alpha', 'beta'] })
+})
+
 test('members that a later Skillfold may add are ignored', async () => {
   const { problems, skills } = await use({
     manifest(manifest) {
@@ -320,24 +353,6 @@ test('members that a later Skillfold may add are ignored', async () => {
   })
   expect(problems).toEqual([])
   expect(skills).toEqual(['alpha', 'beta'])
-})
-
-test("one's own names that objects or file systems have a meaning for do no harm", async () => {
-  const evil = ['../../evil', '__proto__', 'constructor', 'it\'s "it"', 'toString']
-  const tree = Object.fromEntries(
-    evil.map((name, number) => [
-      `skills/s${number}/SKILL.md`,
-      skillFile(JSON.stringify(name), `Skill ${number} does ${'abcdefgh'[number]}.`),
-    ]),
-  )
-  const compilation = await compileFolder(folderOf(tree))
-  expect(compilation.skills.map(({ source }) => source.name)).toEqual(evil)
-  for (const id of emitModules(compilation).keys()) {
-    expect(id).toMatch(/^virtual:skillfold(?:\/[\w-]+)*$/)
-  }
-  expect(Object.keys(catalogOf(compilation).skills)).toEqual(evil)
-  expect(emitTypes(compilation)).toContain('"__proto__": CompiledSkill<"__proto__"')
-  expect({}).not.toHaveProperty('description')
 })
 
 describe('a package is refused as a whole', () => {
@@ -363,7 +378,7 @@ describe('a package is refused as a whole', () => {
           files.push({ ...file, path: `references/${number}.md` })
         }
       }),
-      /skillfold\.json error package\/limit: The skills of @acme\/skills have 10043 files together, and those of a package have at most 8192\. None of them is used\./,
+      /skillfold\.json error package\/limit: The skills of @acme\/skills have 10064 files together, and those of a package have at most 8192\. None of them is used\./,
     ],
     [
       'whose skills say they are too large together',

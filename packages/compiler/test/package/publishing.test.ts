@@ -70,6 +70,22 @@ describe('a skill cannot be published', () => {
   })
 })
 
+test('more skills than one package may have are not published', async () => {
+  const tree = Object.fromEntries(
+    Array.from({ length: 9 }, (_, number) => [
+      [`skills/s-${number}/SKILL.md`, skillFile(`s-${number}`, `Tunes piano ${number}.`)],
+      [`skills/s-${number}/data.bin`, new Uint8Array(15 * 2 ** 20)],
+    ]).flat() as [string, string | Uint8Array][],
+  )
+  const problems = checkPublishing(await compileFolder(folderOf(tree)))
+  expect(problems).toMatchObject([{ severity: 'error', file: 'package.json', line: 1, column: 1 }])
+  expect(problems.map(problemMessage)).toEqual([
+    expect.stringMatching(
+      /^The skills of this package have 14155\d+ bytes together, and those of a package have at most 134217728\./,
+    ),
+  ])
+})
+
 describe('files of an earlier build', () => {
   const built = async (...names: string[]) =>
     emitPackage(

@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problemMessage } from '../../src/problems/problem.ts'
+import { openProject } from '../../src/project.ts'
 import { skillFile, type Tree } from '../tree.ts'
 import { compileFolder, folderOf } from './packages.ts'
 
@@ -115,6 +116,35 @@ describe('a package of sources is refused unread', () => {
     expect(used).toEqual([])
     expect(opened).toEqual([])
   })
+})
+
+test('a package that grows is refused, until it is small enough again', async () => {
+  const root = 'node_modules/plain/skills'
+  const names = Array.from({ length: 9 }, (_, number) => `s-${number}`)
+  const app = folderOf({
+    'node_modules/plain/package.json': '{}',
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [`${root}/${name}/SKILL.md`, skillFile(name, `Tunes ${name}.`)],
+        [`${root}/${name}/0.bin`, ''],
+      ]),
+    ),
+  })
+  const project = await openProject({ root: app, inline: { packages: 'plain' } })
+  const codes = async () => (await project.current()).compilation.problems.map(({ code }) => code)
+  const resize = (size: number): void => {
+    for (const name of names) {
+      const file = path.join(app, root, name, '0.bin')
+      fs.truncateSync(file, size)
+      project.invalidate(file, 'update')
+    }
+  }
+  const before = await codes()
+  resize(15 * 2 ** 20)
+  expect(await codes()).toEqual(['package/limit'])
+  resize(0)
+  expect(await codes()).toEqual(before)
+  expect((await project.current()).compilation.skills).toHaveLength(9)
 })
 
 test.each(['../../../../evil', '/etc/evil', 'C:evil', '..', '__proto__', 'a%2Fb', 'a\\b'])(

@@ -87,6 +87,18 @@ test('the same skills give the same bytes in another folder', async () => {
   expect(await bytes()).toEqual(await bytes())
 })
 
+test.each<[what: string, tree: Tree, code: string]>([
+  ['a file', { 'skills/alpha/x\\..\\evil.md': 'Evil.\n' }, 'package/path'],
+  ['the name', { 'skills/alpha/SKILL.md': skillFile('constructor', 'Builds.') }, 'package/name'],
+])('%s that could do harm is an error, and its skill is left out', async (_, more, code) => {
+  const app = folderOf({ ...tree, ...more })
+  const { index, files } = await published(app)
+  expect(index.skills).toHaveLength(1)
+  expect(files.size).toBe(2)
+  const { problems } = await compileFolder(app, { wellKnown: true, rules: { [code]: 'warn' } })
+  expect(problems.map(({ code }) => code)).toContain(code)
+})
+
 test('skills of packages are not published again', async () => {
   const app = folderOf({ 'skills/mine/SKILL.md': skillFile('mine') })
   await install(path.join(app, 'node_modules/@acme/skills'), tree)
