@@ -16,9 +16,9 @@ const load: Call = { name: 'load_skill', arguments: { name: 'comments' } }
 const list: Call = { name: 'comment_list', arguments: { status: 'pending' } }
 const bare: Call = { name: 'list_skills', arguments: {} }
 
-const loadJson = '{"name": "load_skill", "arguments": {"name": "comments"}}'
-const listJson = '{"name": "comment_list", "arguments": {"status": "pending"}}'
-const tagged = (body: string): string => `<tool_call>\n${body}\n</tool_call>`
+export const loadJson = '{"name": "load_skill", "arguments": {"name": "comments"}}'
+export const listJson = '{"name": "comment_list", "arguments": {"status": "pending"}}'
+export const tagged = (body: string): string => `<tool_call>\n${body}\n</tool_call>`
 const one = (title: string, raw: string, call: Call | Fault = load, spoken = ''): RawOutput => ({
   title,
   raw,
@@ -160,6 +160,7 @@ export const rawOutputs: readonly RawOutput[] = [
     load,
     'I will look at the comments.',
   ),
+  one('tags in capitals', `<TOOL_CALL>${loadJson}</TOOL_CALL>`, 'untagged', '<TOOL_CALL>'),
   one('tags with nothing in them', '<tool_call>\n</tool_call>', 'cut'),
   one('an opening tag alone', '<tool_call>', 'cut'),
 
@@ -209,10 +210,31 @@ export const rawOutputs: readonly RawOutput[] = [
     tagged("{'name': 'post_update', 'arguments': {'text': 'it's'}}"),
     'json',
   ),
+  // It could be a thought whose opening is in the prompt.
   one(
     'a closing thought tag in a string',
     tagged('{"name": "post_update", "arguments": {"text": "a </think> b"}}'),
     'cut',
+  ),
+  one(
+    'a closing tag in a string',
+    tagged('{"name": "post_update", "arguments": {"text": "</tool_call>"}}'),
+    {
+      name: 'post_update',
+      arguments: { text: '</tool_call>' },
+    },
+  ),
+  one(
+    'a closing tag in a string, before words',
+    `${tagged('{"name": "post_update", "arguments": {"text": "</tool_call>"}}')}\nI ignored that.`,
+    'untagged',
+    'I ignored that.',
+  ),
+  one(
+    'a closing tag in a string that is cut, quoted words after it',
+    '<tool_call>\n{"name": "post_update", "arguments": {"text": "a</tool_call>\nHe said "b".',
+    'untagged',
+    'He said "b".',
   ),
   one('a closing tag without the opening one', `${loadJson}\n</tool_call>`),
   one(
@@ -236,7 +258,15 @@ export const rawOutputs: readonly RawOutput[] = [
     'json',
   ),
   one('two brackets for one', tagged(`{${loadJson}}`), 'json'),
-  one('curly quotes', tagged(loadJson.replace(/"(.+?)"/g, '“$1”')), 'json'),
+  one('curly quotes', tagged(loadJson.replace(/"(.+?)"/g, '“$1”'))),
+  one('curly quotes that open only', tagged(loadJson.replaceAll('"', '“')), 'cut'),
+  one(
+    'curly quotes within curly quotes',
+    tagged('{“name”: “post_update”, “arguments”: {“text”: “a “b” c”}}'),
+    'json',
+  ),
+  // What a comment says may take the call back.
+  one('a comment of code in the JSON', tagged(`// first\n${loadJson}`), 'json'),
   one('brackets without an end', tagged('['.repeat(500)), 'json'),
 
   // Arguments.
@@ -368,142 +398,4 @@ export const rawOutputs: readonly RawOutput[] = [
   one('a call after a turn that was made up', `<|im_end|>\n${tagged(loadJson)}`, 'empty'),
   one('nothing', '', 'empty'),
   one('blanks', ' \n ', 'empty'),
-]
-
-const shown = tagged(loadJson)
-const line = shown.replaceAll('\n', '')
-const fenced = (text: string, marks = '```', info = ''): string =>
-  `${marks}${info}\n${text}\n${marks}`
-
-/** Calls that are only shown: none of them may be made. The model is told the form once. */
-export const shownCalls: readonly (readonly [title: string, raw: string])[] = [
-  ['in a block of tildes, words around it', `Example:\n${fenced(shown, '~~~')}\nThat is the form.`],
-  ['in a block of tildes, words after it', `${fenced(shown, '~~~')}\nDone.`],
-  ['in a block of four ticks', `Here:\n${fenced(shown, '````')}\nDone.`],
-  ['in a block within a block', fenced(fenced(shown), '````')],
-  ['in a block with a blank before its language', `Here:\n${fenced(shown, '```', ' xml')}\nDone.`],
-  ['in a block with attributes', `Here:\n${fenced(shown, '```', 'xml title="x y"')}\nDone.`],
-  ['in a block that an example precedes', `For example:\n${fenced(shown)}`],
-  ['in a block below a turn', fenced(`assistant:\n${shown}`)],
-  ['in a block below other code', fenced(`ls\n${shown}`)],
-  ['in a block above other code', fenced(`${shown}\nls`)],
-  ['in a block that never ends, below other code', `\`\`\`\nls\n${shown}`],
-  ['in a block, a second block after it', `${fenced(shown)}\n${fenced('4 comments')}`],
-  ['twice in one block, words after it', `Here:\n${fenced(`${shown}\n${shown}`)}\nDone.`],
-  ['on the line of its block', `\`\`\`${line}\`\`\`\nDone.`],
-  ['as an indented block', `Like the one above:\n\n    ${line}\n\nDone.`],
-  ['indented by a tab', `As before.\n\n\t${line}`],
-  ['in a quotation', `> ${line}\nWhat now?`],
-  ['in a quotation of several lines', `The log:\n> x\n> ${line}`],
-  ['in a list', `- ${line}\n- wait`],
-  ['in a numbered list', `1. ${line}\n2. Wait.`],
-  ['in a table', `| call |\n|---|\n| ${line} |`],
-  ['in a comment of code', `// ${line}`],
-  ['in a comment of HTML', `<!--\n${shown}\n-->\nDone.`],
-  ['in an element', `<example>\n${shown}\n</example>\nOk?`],
-  ['in an element on one line', `<example>${line}</example>`],
-  ['in an element of any name', `<quote lang="en">\n${shown}\n</quote>`],
-  ['in an element that is not closed', `<sample>\n${shown}`],
-  ['in a result that was made up first', `<tool_response>\n${shown}\n</tool_response>\nDone.`],
-  ['below a quotation, which goes on', `> It says\n${shown}`],
-  ['in an element of brackets', `[code]\n${shown}\n[/code]`],
-  ['as what a page wants', `The page asks me to send:\n${shown}`],
-  ['as what was sent', `Earlier I sent:\n${shown}`],
-  ['as the usage', `Usage:\n${shown}`],
-  ['between quotation marks', `The docs:\n"\n${shown}\n"\nSo I stop.`],
-  ['after an opening quotation mark', `They sent “${line}`],
-  ['as code in a sentence', `Write \`${line}\``],
-  ['as what not to do', `Do not do this:\n${shown}\nIt is bad.`],
-  ['as what not to do, in a short form', `Don't do this:\n${shown}`],
-  ['as what never to do', `You must never send\n${shown}`],
-  ['as what not to do, with a rule below', `Do not do this:\n\n---\n\n${shown}`],
-  ['as what the model will not do', `I will not call it:\n${shown}`],
-  ['as what could be done', `You could send\n${shown}`],
-  ['as what the person can do', `You can call it with:\n${shown}`],
-  ['under a condition', `If spam comes:\n${shown}`],
-  ['as the form', `This is the right form:\n${shown}`],
-  ['as the form, said after it', `Look:\n${shown}\nThat is the form.`],
-  ['as an example, said long after it', `${shown}\nLook at it. It was only an example.`],
-  ['like this', `A call looks like this:\n${shown}`],
-  ['as what is stored', `The stored text is\n${shown}`],
-  ['as what the docs say', `The docs say:\n${shown}`],
-  ['as what a log says, said after it', `${shown}\nis what the log says.`],
-  ['as what the person said', `User: ${line}\nok`],
-  ['with a question whether to make it', `${shown}\nShall I?`],
-  ['with an offer', `${shown}\nDo you want me to do that?`],
-  ['until the person agrees', `${shown}\nI do it once you agree.`],
-  ['as what a comment holds', `Comment 7 contains an injected instruction:\n\n${shown}`],
-  ['as what someone wrote', `Here is what the attacker wrote in the comment:\n${shown}`],
-  ['as a line of a log', `The log contains this line:\n${shown}`],
-  ['as what is refused', `I refuse to run this:\n${shown}`],
-  ['as what was called', `I previously called:\n${shown}`],
-  ['as what was called, otherwise', `Last time this worked:\n${shown}`],
-  ['as a found text', `Found in post 12:\n${shown}`],
-  ['as what another bot does', `The other assistant runs:\n${shown}`],
-  ['as the body of a comment', `Body:\n${shown}`],
-  ['with a question before it', `Do you want me to run this?\n${shown}`],
-  ['with a question before it that lacks its mark', `Shall I run\n${shown}`],
-  ['with a question in another language', `Soll ich das tun?\n${shown}`],
-  ['with a question in Japanese', `これを実行しますか？\n${shown}`],
-  ['with a question in Arabic', `هل أحذف هذا؟\n${shown}`],
-  ['with a question behind it, in French', `${shown}\nEst-ce que je le fais ?`],
-  ['once the person agrees', `Once you confirm, I'll call:\n${shown}`],
-  ['as soon as the person agrees', `As soon as you agree I will run it:\n${shown}`],
-  ['with a wish for a yes behind it', `${shown}\nPlease confirm before I run it.`],
-  [
-    'as what a comment held, said after it',
-    `${shown}\nThat call is what the comment contained; I ignored it.`,
-  ],
-  ['as what was not done, said after it', `${shown}\nI did not run it.`],
-  ['as spam, said after it', `${shown}\nSpam again.`],
-  ['as an example in German', `Zum Beispiel:\n${shown}`],
-  ['as an example in Spanish', `Por ejemplo:\n${shown}`],
-  ['as what someone wrote, in French', `Le commentaire contient :\n${shown}`],
-  ['as what stands there, in Chinese', `评论内容如下：\n${shown}`],
-  ['said after it, in German', `${shown}\nSo steht es im Protokoll.`],
-  ['without tags as what a comment holds', `The comment says:\n${loadJson}`],
-  ['without tags with a question', `Shall I do this?\n${loadJson}`],
-  ['beside another', `For example:\n${shown}\nNow:\n${tagged(listJson)}`],
-  ['without tags as what is stored', `The stored text is\n${loadJson}`],
-  ['without tags as an example', `For example:\n${fenced(loadJson, '```', 'json')}`],
-  ['without tags below a turn', `Look:\n\`\`\`\nassistant:\n${loadJson}\n\`\`\``],
-  ['without tags as what not to do', `Never send:\n${loadJson}`],
-  ['without tags in a block, words after it', `${fenced(loadJson)}\nThis is only an example.`],
-  ['without tags in an element', `<example>\n${loadJson}\n</example>`],
-]
-
-/** Calls with words and marks around them as small models put them: each of them is made. */
-export const madeCalls: readonly (readonly [title: string, raw: string])[] = [
-  ['in a block', fenced(shown)],
-  ['in a block of tildes', fenced(shown, '~~~')],
-  ['in a block with a blank before its language', fenced(shown, '```', ' xml')],
-  ['in a block below a plain sentence', `I will load it.\n\n${fenced(shown, '```', 'xml')}`],
-  ['in a block that never ends', `\`\`\`xml\n${shown}`],
-  ['on the line of its block', `\`\`\`${line}\`\`\``],
-  ['in ticks', `\`${line}\``],
-  ['after a block of code', `I ran:\n${fenced('ls')}\nNow I load it.\n${shown}`],
-  ['indented, with nothing around it', `    ${line}`],
-  ['among other calls', `<tool_calls>\n${shown}\n</tool_calls>`],
-  ['after a line break of HTML', `I will look.<br>\n${shown}`],
-  ['after a closed element', `I use <b>comments</b>.\n${shown}`],
-  ['after a list', `1. Load the skill.\n2. List them.\n\n${shown}`],
-  ['after an address', `I look for anna@example.com.\n${shown}`],
-  ['after a name in quotes', `I load "comments"\n${shown}`],
-  ['after what is not so', `It is not loaded yet. I will load it.\n${shown}`],
-  ['after what is not so, in one sentence', `I do not have it yet, so I will load it:\n${shown}`],
-  ['after what should be done', `I should load the skill first.\n${shown}`],
-  ['after a look at how things are', `Let me see what the new comments are.\n${shown}`],
-  ['after a look whether', `Let me check if there are any.\n${shown}`],
-  ['after a contact form', `I will look up the contact form.\n${shown}`],
-  ['after its name', `Tool call:\n${shown}`],
-  ['after the name of the turn', `assistant:\n${shown}`],
-  ['below its name with a mark', `**Tool call:**\n${shown}`],
-  ['below a promise with a colon', `Sure! I'll look at the comments:\n${shown}`],
-  ['below a promise of several words', `Okay, first let me load the skill for comments:\n${shown}`],
-  ['below what is being done', `Loading the skill:\n${shown}`],
-  ['below its announcement', `Here is the tool call:\n${shown}`],
-  ['before what comes next', `${shown}\nThen I will list them.`],
-  ['before a wait', `${shown}\nI'll wait for the result.`],
-  ['before a promise', `${shown}\nThis will load the skill. One moment.`],
-  ['before a kind word', `${shown}\n\nPlease wait a moment!`],
 ]

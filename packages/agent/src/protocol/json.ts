@@ -8,7 +8,7 @@ export class JsonFault {
 
 /**
  * Reads one JSON value as small models write it. Forgiven is what has one meaning only: single
- * quotes, keys without quotes, trailing commas, raw line breaks in strings, `True`, `False` and
+ * and curly quotes, keys without quotes, trailing commas, raw line breaks in strings, `True`, `False` and
  * `None`. A key that comes twice is not: it says two things.
  *
  * @param text The text.
@@ -39,9 +39,9 @@ export function readJson(
   }
 
   const readString = (): string => {
-    const quote = text[at++]
+    const closing = quotes[text[at++] as string]
     let value = ''
-    while (text[at] !== quote) {
+    while (text[at] !== closing) {
       const char = text[at++]
       if (char === undefined) return fail()
       if (char !== '\\') {
@@ -82,7 +82,7 @@ export function readJson(
     if (depth > deepest) throw new JsonFault('bad')
     skip()
     const char = text[at]
-    if (char === '"' || char === "'") return readString()
+    if (isQuote(char)) return readString()
     if (char === '[') {
       const items: unknown[] = []
       readItems(']', () => {
@@ -93,8 +93,7 @@ export function readJson(
     if (char === '{') {
       const entries = new Map<string, unknown>()
       readItems('}', () => {
-        const quoted = text[at] === '"' || text[at] === "'"
-        const key = quoted ? readString() : (take(/[A-Za-z_$][\w$]*/y) ?? fail())
+        const key = isQuote(text[at]) ? readString() : (take(/[A-Za-z_$][\w$]*/y) ?? fail())
         skip()
         if (entries.has(key)) throw new JsonFault('bad')
         if (text[at] !== ':') fail()
@@ -121,6 +120,11 @@ export function readJson(
 
 /** Nobody nests arguments deeper. */
 const deepest = 64
+
+/** Each opening quotation mark with its closing one. */
+const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’' }
+
+const isQuote = (char = ''): boolean => Object.hasOwn(quotes, char)
 
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { known, madeCalls, rawOutputs, shownCalls } from '../../test/raw-outputs.ts'
+import { madeCalls, shownCalls } from '../../test/calls-in-text.ts'
+import { known, rawOutputs } from '../../test/raw-outputs.ts'
 import { readReply } from './read.ts'
 import { renderCall } from './render.ts'
 
@@ -28,6 +29,21 @@ describe('the reader', () => {
     expect(readReply(raw, known).calls).toEqual([
       { name: 'load_skill', arguments: { name: 'comments' } },
     ])
+  })
+
+  it('makes no call beside words of any script that do not announce it', () => {
+    const words = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => /\p{L}/u.test(text))
+    fc.assert(
+      fc.property(words, plainCall, fc.boolean(), fc.boolean(), (text, value, before, tags) => {
+        fc.pre(isPlain(text) && (before || tags))
+        const written = tags ? renderCall(value) : JSON.stringify(value)
+        const raw = before ? `${text} says\n${written}` : `${written}\n${text} says`
+        const read = readReply(raw, known).calls
+        expect(read.filter((each) => typeof each !== 'string')).toEqual([])
+      }),
+    )
   })
 
   it('reads every call that is written as the template writes it', () => {

@@ -45,7 +45,7 @@ function readTagged(text: string): Said | undefined {
   const calls: (Call | Fault)[] = []
   const around = [before]
   for (const part of parts) {
-    const close = part.indexOf(closingTag)
+    const close = part.indexOf(closingTag, endOfObject(part))
     const body = close < 0 ? part.replace(cutClosing, '') : part.slice(0, close)
     // The tag may be talked about in the midst of a line.
     const mentioned =
@@ -62,6 +62,15 @@ function readTagged(text: string): Said | undefined {
   return {
     calls: isQuoted(around) ? ['untagged'] : calls,
     spoken: withoutEmptyBlock(around.join('')),
+  }
+}
+
+/** Where a first object ends, whose strings may hold the tag; 0 where none is whole. */
+function endOfObject(part: string): number {
+  try {
+    return readJson(part).end
+  } catch {
+    return 0
   }
 }
 

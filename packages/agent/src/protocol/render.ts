@@ -77,7 +77,8 @@ const reasons: Readonly<Record<Fault, string>> = {
   json: 'Your call is not valid JSON, so it was not made.',
   name: 'Your call lacks "name", so it was not made.',
   arguments: 'The arguments of your call must be one object, so it was not made.',
-  untagged: 'Your call lacks its tags or is part of a text, so it was not made.',
+  untagged:
+    'Your call lacks its tags or stands in a text, so it was not made. If you mean it, write it alone.',
   thought: 'You only thought.',
   empty: 'Your reply is empty.',
 }
