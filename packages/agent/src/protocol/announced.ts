@@ -30,7 +30,7 @@ function sentencesOf(text: string): string[] {
     .replace(/<[^<>]*>|[`*_~]+/g, '')
     .split(/(?<=[.!?…:։؟।])\s+|(?<=[。！？：])|\n+/)
     .map((sentence) => sentence.replace(/^(?:[^\p{L}\p{N}\p{P}]|[-–—•#])+|\s+$/gu, ''))
-    .filter((sentence) => /[\p{L}\p{N}]|[?？]/u.test(sentence))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) || question.test(sentence))
 }
 
 function isAnnouncement(sentence: string): boolean {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { idIn, stageDeletes } from '../../test/staged.ts'
+import type { AuditRecord } from './action.ts'
 import type { AskPerson } from './ask.ts'
 import { createStager } from './stager.ts'
 
@@ -55,23 +56,6 @@ describe('asking at once', () => {
     expect(stager.list('pending')).toEqual([])
   })
 
-  it('hands over a copy: a dialog that changes it changes nothing that is told', async () => {
-    const heard: unknown[] = []
-    const { load, write, execute } = stageDeletes({
-      onConfirm: (action) => {
-        ;(action.args as { ids: number[] }).ids.push(666)
-        return true
-      },
-      stager: createStager({ onAudit: ({ action }) => void heard.push(action?.args) }),
-      askAtOnce: true,
-    })
-    await load()
-    const { staged } = (await write({ ids: [7] })) as { staged?: { args: unknown } }
-    expect(staged?.args).toEqual({ ids: [7] })
-    expect(execute.mock.calls[0]?.[0]).toEqual({ ids: [7] })
-    expect(heard).toEqual([{ ids: [7] }, { ids: [7] }, { ids: [7] }])
-  })
-
   it('keeps nothing that was not confirmed', async () => {
     const onConfirm = vi.fn<AskPerson>(() => false)
     const { load, write, execute, stager } = stageDeletes({ onConfirm, askAtOnce: true })
@@ -85,6 +69,42 @@ describe('asking at once', () => {
     })
     expect(stager.list().map(({ status }) => status)).toEqual(Array(3).fill('discarded'))
     expect(execute).not.toHaveBeenCalled()
+  })
+})
+
+describe('a person who is asked', () => {
+  test.each([true, false])('gets a copy of the action (asked at once: %j)', async (askAtOnce) => {
+    const records: AuditRecord[] = []
+    const stager = createStager({ onAudit: (record) => records.push(record) })
+    const spoil = (action: object | undefined): void => {
+      Object.assign(Object(action).args, { ids: [] })
+      Object.assign(Object(action), { id: 'act-0', hash: '', status: 'done' })
+    }
+    let yes = true
+    const onConfirm: AskPerson = (action) => {
+      spoil(action)
+      return yes
+    }
+    const { load, write, session, execute } = stageDeletes({ onConfirm, askAtOnce, stager })
+    await load()
+    for (yes of [true, false]) {
+      const staged = await write()
+      const id = idIn(staged.text)
+      const result = askAtOnce ? staged : await session.call('confirm_action', { id })
+      expect(result.staged?.args).toEqual({ ids: [7] })
+      spoil(result.staged)
+    }
+    expect(execute.mock.calls).toEqual([[{ ids: [7] }, expect.anything()]])
+    expect(records.map(({ outcome }) => outcome)).toEqual([
+      'pending',
+      'running',
+      'done',
+      'pending',
+      'discarded',
+    ])
+    for (const { id, outcome, action } of records) {
+      expect(action).toMatchObject({ id, status: outcome, args: { ids: [7] } })
+    }
   })
 })
 

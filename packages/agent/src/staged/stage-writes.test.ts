@@ -31,6 +31,31 @@ describe('a destructive ability', () => {
     expect(execute).not.toHaveBeenCalled()
   })
 
+  it('is not staged where its preview never comes', async () => {
+    const never = new Promise<never>(() => {})
+    let aborted: AbortSignal | undefined
+    for (const given of [
+      { preview: () => never },
+      {
+        preview: undefined,
+        dryRun(_: unknown, { signal }: { signal?: AbortSignal | undefined }) {
+          aborted = signal
+          return never
+        },
+      },
+    ]) {
+      const { load, write, stager, onError } = stageDeletes({ previewTimeout: 1 }, given)
+      await load()
+      expect(await write()).toMatchObject({
+        reason: 'failed',
+        text: 'That failed. Nothing was changed.',
+      })
+      expect(stager.list()).toEqual([])
+      expect(String(onError.mock.calls[0]?.[0])).toContain('told within 1 ms nothing')
+    }
+    expect(aborted?.aborted).toBe(true)
+  })
+
   describe('that has no words of its own for what it would change', () => {
     const dryRun = vi.fn(({ ids }: Record<string, unknown>) => ({ deleted: ids }))
     const start = async (given: Partial<Ability>, policy: 'human' | 'caller' = 'human') => {

@@ -25,6 +25,8 @@ export interface StageWritesOptions extends ConfirmOptions {
    * @default false
    */
   readonly askAtOnce?: boolean | undefined
+  /** How long a preview may take, in milliseconds. @default 30 seconds */
+  readonly previewTimeout?: number | undefined
   /** What writes are done to, for previews: the address of a site, or what the arguments say. */
   readonly target?:
     | string
@@ -56,7 +58,13 @@ export function stageWrites(
   skills: Pick<Skills, 'abilities' | 'settings' | 'options'>,
   options: StageWritesOptions = {},
 ): StagedSession {
-  const { stager = createStager(), policy = 'human', onConfirm, target } = options
+  const {
+    stager = createStager(),
+    policy = 'human',
+    onConfirm,
+    target,
+    previewTimeout = 30_000,
+  } = options
   const { abilities } = skills
   const askAtOnce = policy === 'human' && !!onConfirm && options.askAtOnce === true
   const stages = abilities.list().some(({ destructive }) => destructive)
@@ -83,7 +91,7 @@ export function stageWrites(
       ability: id,
       args,
       target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
-      preview: await previewOf(ability, args, signal),
+      preview: await previewOf(ability, args, { signal, timeout: previewTimeout }),
     }
     if (flags.dry_run === true) {
       return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }

@@ -66,28 +66,54 @@ describe('an action', () => {
     expect(run.mock.calls).toEqual([[{ ids: [1] }]])
   })
 
-  it('is a copy for whoever hears of it too', async () => {
+  it('is a copy for each: neither a listener nor who is given one can change what others have', async () => {
     const spoil = (action?: StagedAction): void => {
-      ;(action as StagedAction & { args: { ids: number[] } })?.args.ids.push(9)
+      if (action) Object.assign(action.args, { ids: ['spoiled'] })
     }
     const heard: string[] = []
-    const { stager, stage } = setUp({
-      onAudit: ({ outcome, action }) => {
+    const { stager, stage, pass } = setUp({
+      capacity: 1,
+      ttl: 500,
+      onAudit({ outcome, action }) {
         heard.push(`${outcome} ${JSON.stringify(action?.args)}`)
         spoil(action)
       },
     })
-    const action = await stage({ args: { ids: [1] } })
-    const { hash } = action
-    expect(action.args).toEqual({ ids: [1] })
-    spoil(action)
-    const refused = await stager.confirm(action.id, 'other')
-    expect(refused.action?.args).toEqual({ ids: [1] })
-    spoil(refused.action)
-    const confirmed = await stager.confirm(action.id, hash)
-    expect(confirmed.action?.args).toEqual({ ids: [1] })
-    const all = ['pending', 'refused', 'running', 'done']
-    expect(heard).toEqual(all.map((outcome) => `${outcome} {"ids":[1]}`))
+    const intact = (action?: StagedAction): void => {
+      expect(action?.args).toEqual({ ids: [1] })
+      spoil(action)
+    }
+    intact(await stage())
+    const { action: second, evicted } = await stager.stage({
+      ability: 'a',
+      args: { ids: [1] },
+      run: () => ({ ok: true }),
+    })
+    intact(evicted)
+    const { id, hash } = second
+    intact(second)
+    intact((await stager.confirm(id, 'other')).action)
+    intact((await stager.confirm(id, hash)).action)
+    intact((await stager.confirm(id, hash)).action)
+    intact(stager.discard((await stage()).id))
+    const late = await stage()
+    pass(500)
+    intact(stager.get(late.id))
+    for (const each of stager.list()) intact(each)
+    expect(heard.map((text) => text.split(' ')[0])).toEqual([
+      'pending',
+      'evicted',
+      'pending',
+      'refused',
+      'running',
+      'done',
+      'refused',
+      'pending',
+      'discarded',
+      'pending',
+      'expired',
+    ])
+    expect(heard.every((text) => text.endsWith('{"ids":[1]}'))).toBe(true)
   })
 
   it('has a hash of its own, even beside one of the very same arguments', async () => {

@@ -93,9 +93,12 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
   /** Those that wait in the order of staging, the ended ones in the order of their end. */
   const actions = new Map<string, Held<Result>>()
 
-  const audit = (record: Omit<AuditRecord, 'at'>): void => {
+  const audit = ({
+    held,
+    ...record
+  }: Omit<AuditRecord, 'at' | 'action'> & { held: Held<Result> | undefined }): void => {
     try {
-      onAudit?.({ at: clock(), ...record })
+      onAudit?.({ at: clock(), ...record, action: held && copy(held) })
     } catch {
       // What is done is done: a listener's failure must not make it look undone.
     }
@@ -104,8 +107,7 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
     held.status = status
     actions.delete(held.id)
     actions.set(held.id, held)
-    // Who hears of it and who gets it may change theirs.
-    audit({ id: held.id, outcome: status, by, action: copy(held) })
+    audit({ id: held.id, outcome: status, by, held })
     return copy(held)
   }
   const holding = (...statuses: ActionStatus[]): Held<Result>[] =>
@@ -153,7 +155,7 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
       const held = actions.get(id)
       const because = refusal(held, hash === actual)
       if (!held || because) {
-        audit({ id, outcome: 'refused', because, by, action: held && copy(held) })
+        audit({ id, outcome: 'refused', because, by, held })
         return { ran: false, because: because ?? 'unknown', action: held && copy(held) }
       }
       change(held, 'running', by)
