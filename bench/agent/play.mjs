@@ -21,7 +21,7 @@ const site = JSON.parse(
  * @param {boolean} options.full Whether the skills are in the prompt from the start.
  * @param {boolean} options.advise Whether search names a skill where it is sure.
  * @returns What came of it.
- * @throws {Error} Where the model cannot be asked: that says nothing of what it can do.
+ * @throws {Error} Where the model fails, or writes nothing.
  */
 export async function playRequest(app, request, options) {
   const { model, reserve, instructions, full, advise } = options
@@ -53,11 +53,18 @@ export async function playRequest(app, request, options) {
     }
   }
   const { outcome, replies } = await run.result
+  // What does not work says nothing of the model.
   if (outcome.type === 'failed') {
     const { error } = outcome
     throw new Error(`The model failed at "${request.text}": ${error.message}`, { cause: error })
   }
-  const rightSkill = full || loads[0] === request.skill
+  if (outcome.type === 'timeout') {
+    throw new Error(`The model wrote nothing for ${outcome.after / 1000} seconds.`)
+  }
+  const answered = outcome.type === 'answer'
+  // To call nothing is right only where an answer comes of it.
+  const isRight = (called, due) => called === due && (due !== undefined || answered)
+  const rightSkill = full || isRight(loads[0], request.skill)
   return {
     text: request.text,
     calls,
@@ -66,8 +73,8 @@ export async function playRequest(app, request, options) {
     outcome: outcome.type,
     said: outcome.text,
     rightSkill,
-    rightAbility: rightSkill && abilities[0] === request.ability,
-    answered: outcome.type === 'answer',
+    rightAbility: rightSkill && isRight(abilities[0], request.ability),
+    answered,
     replies,
     promptTokens: prompts.reduce((sum, tokens) => sum + tokens, 0),
     firstPrompt: prompts[0] ?? 0,

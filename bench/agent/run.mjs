@@ -6,11 +6,19 @@ import { playRequest } from './play.mjs'
 import { requests } from './requests.mjs'
 import { wordings } from './wordings.mjs'
 
-const usage = `Usage: node bench/agent/run.mjs [--model smollm2|gemma3 | --url base --model name]
-  [--mode lite|routed|full] [--decoding free|constrained] [--wording none|told|shown]
-  [--only n] [--threads n] [--each]
+const usage = `Lets a real model work on 40 requests over the example's skills, and tells what it did.
 
---only plays every n-th request, --each prints what came of each.`
+node bench/agent/run.mjs [options]
+
+  --model name      smollm2 (default) or gemma3, or with --url the name on that server
+  --url base        an OpenAI-compatible server, such as http://localhost:11434/v1
+  --mode name       lite, routed or full (default: each)
+  --decoding name   free or constrained (default: each that there is)
+  --wording name    none (default), told or shown
+  --only n          every n-th request
+  --threads n       threads of the model in this process (default: 1)
+  --each            prints what came of each request
+`
 
 const modes = {
   lite: { name: 'lite', full: false, advise: false },
@@ -29,7 +37,7 @@ async function main() {
       only: { type: 'string', default: '1' },
       threads: { type: 'string', default: '1' },
       each: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) {
@@ -38,7 +46,8 @@ async function main() {
   }
   checkChoice('mode', values.mode, modes)
   checkChoice('wording', values.wording, wordings)
-  const opened = await openModel({ ...values, threads: Number(values.threads) })
+  const only = readCount('only', values.only)
+  const opened = await openModel({ ...values, threads: readCount('threads', values.threads) })
   if ('lacks' in opened) {
     console.log(opened.lacks)
     return
@@ -46,7 +55,7 @@ async function main() {
   const { name, reserve, clients } = opened
   checkChoice('decoding', values.decoding, clients)
   const instructions = wordings[values.wording]
-  const chosen = requests.filter((_, at) => at % Number(values.only) === 0)
+  const chosen = requests.filter((_, at) => at % only === 0)
   console.log(`${name}, ${chosen.length} requests, wording: ${values.wording}\n`)
   console.log(
     '| mode | decoding | right skill | right ability | answered | replies | first prompt | all prompts |',
@@ -72,6 +81,12 @@ async function main() {
 function checkChoice(option, value, choices) {
   if (value === undefined || Object.hasOwn(choices, value)) return
   throw new Error(`There is no ${option} ${value}. Choose ${Object.keys(choices).join(' or ')}.`)
+}
+
+function readCount(option, value) {
+  const count = Number(value)
+  if (Number.isInteger(count) && count > 0) return count
+  throw new Error(`--${option} ${value} is no count. Give 1 or more.`)
 }
 
 function printRow(mode, decoding, results) {

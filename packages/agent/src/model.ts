@@ -41,7 +41,7 @@ export interface Reply {
     | readonly { readonly name: string; readonly arguments: unknown; readonly id?: string }[]
     | undefined
   readonly usage?: ReplyUsage | undefined
-  /** `length` where the reply was ended by `maxTokens` or the window. */
+  /** `length` where the reply was ended by `maxTokens` or the window, or broke off. */
   readonly finish?: 'stop' | 'length' | undefined
 }
 

@@ -15,8 +15,8 @@ const clientsIn = (code = ''): string[] =>
   Object.entries(traces).flatMap(([client, trace]) => (code.includes(trace) ? client : []))
 
 test.each([
-  ['agent', [], 9.5],
-  ['webllm', ['webllm'], 10],
+  ['agent', [], 10.5],
+  ['webllm', ['webllm'], 11],
 ] as const)('%s brings along %j, in at most %d KB', async (name, clients, size) => {
   const chunks = await bundle(name)
   expect(chunks).toHaveLength(1)

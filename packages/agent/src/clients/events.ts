@@ -1,15 +1,19 @@
+/** What a server sends after its last event. */
+export const done = '[DONE]'
+
 /**
  * Reads what a server sends: the data of each of its events
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html), or, where it does not stream,
- * the body as one.
+ * the body as one and `[DONE]`.
  *
  * @param response The response.
- * @yields The data, up to `[DONE]`.
+ * @yields The data, with `[DONE]` as the last where the server was done.
  */
 export async function* readEvents(response: Response): AsyncGenerator<string, void> {
   const type = response.headers.get('content-type') ?? ''
   if (!type.includes('event-stream') || !response.body) {
     yield await response.text()
+    yield done
     return
   }
   let rest = ''
@@ -17,19 +21,19 @@ export async function* readEvents(response: Response): AsyncGenerator<string, vo
   const reader = response.body.getReader()
   try {
     for (;;) {
-      const { value, done } = await reader.read()
-      rest += decoder.decode(value, { stream: !done })
-      const events = `${rest}${done ? '\n\n' : ''}`.split(/\r?\n\r?\n/)
+      const { value, done: ended } = await reader.read()
+      rest += decoder.decode(value, { stream: !ended })
+      const events = `${rest}${ended ? '\n\n' : ''}`.split(/\r?\n\r?\n/)
       rest = events.pop() ?? ''
       for (const event of events) {
         const data = event
           .split(/\r?\n/)
           .flatMap((line) => /^data: ?(.*)$/s.exec(line)?.[1] ?? [])
           .join('\n')
-        if (data === '[DONE]') return
         if (data !== '') yield data
+        if (data === done) return
       }
-      if (done) return
+      if (ended) return
     }
   } finally {
     await reader.cancel().catch(() => {})

@@ -119,6 +119,40 @@ describe('a chat completions server', () => {
   })
 
   it.each([
+    ['both of index 0', { index: 0 }],
+    ['without an index', {}],
+  ])('may send two calls of different ids, %s', async (_, place) => {
+    const part = (id: string | undefined, called: object) => ({
+      choices: [{ delta: { tool_calls: [{ ...place, id, function: called }] } }],
+    })
+    const { baseUrl } = await serve(
+      events(
+        part('a', { name: 'disk', arguments: '{"area":' }),
+        part(undefined, { arguments: '"a"}' }),
+        part('b', { name: 'list', arguments: '{' }),
+        part('b', { arguments: '}' }),
+      ),
+    )
+    const { reply } = await ask({ baseUrl, toolCalling: 'native' })
+    expect(reply.calls).toEqual([
+      { name: 'disk', arguments: '{"area":"a"}' },
+      { name: 'list', arguments: '{}' },
+    ])
+  })
+
+  it.each([
+    ['nothing', '', 'length'],
+    ['its end', `data: ${JSON.stringify(says('', 'stop'))}\n\n`, 'stop'],
+    ['that it is done', 'data: [DONE]\n\n', undefined],
+  ])('that says %s after its last words ends as it says', async (_, end, finish) => {
+    const { baseUrl } = await serve((response) => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end(`data: ${JSON.stringify(says('There are'))}\n\n${end}`)
+    })
+    expect((await ask({ baseUrl })).reply).toMatchObject({ text: 'There are', finish })
+  })
+
+  it.each([
     [
       'llama.cpp',
       {

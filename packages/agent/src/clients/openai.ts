@@ -1,5 +1,5 @@
 import { ContextOverflow, type Message, type Model, type Reply, type ReplyUsage } from '../model.ts'
-import { readEvents } from './events.ts'
+import { done, readEvents } from './events.ts'
 
 /** How an OpenAI-compatible server is reached. */
 export interface OpenAiOptions {
@@ -103,6 +103,7 @@ interface Delta {
   readonly tool_calls?:
     | readonly {
         readonly index?: number
+        readonly id?: string
         readonly function?: { readonly name?: string; readonly arguments?: unknown }
       }[]
     | null
@@ -117,7 +118,8 @@ async function readReply(
   let usage: ReplyUsage | undefined
   let finish: Reply['finish']
   let parts = 0
-  const calls: { name: string; arguments: unknown }[] = []
+  let isDone = false
+  const calls: PartialCall[] = []
 
   const take = ({ error, choices, usage: counted }: Completion): void => {
     if (error) throw asError(url, typeof error === 'string' ? error : (error.message ?? ''))
@@ -132,20 +134,15 @@ async function readReply(
       text += content
       onText(content)
     }
-    for (const { index, function: called } of sent ?? []) {
-      const at = index ?? calls.length
-      const { name, arguments: args = '' } = called ?? {}
-      const before = calls[at] ?? { name: '', arguments: '' }
-      calls[at] = {
-        name: before.name + (name ?? ''),
-        // Ollama sends an object at once, others JSON in pieces.
-        arguments: typeof args === 'string' ? `${before.arguments}${args}` : args,
-      }
-    }
+    for (const part of sent ?? []) takePart(part, calls)
     if (choice.finish_reason) finish = choice.finish_reason === 'length' ? 'length' : 'stop'
   }
 
   for await (const event of readEvents(response)) {
+    if (event === done) {
+      isDone = true
+      break
+    }
     let completion: unknown
     try {
       completion = JSON.parse(event)
@@ -158,7 +155,40 @@ async function readReply(
   }
   if (parts === 0)
     throw new Error(`${url} answered without a completion. Does the path end in /v1?`)
-  return { text, calls: calls.filter(Boolean), usage, finish }
+  // A server that neither ends its reply nor says that it is done was stopped.
+  finish ??= isDone ? undefined : 'length'
+  return {
+    text,
+    calls: calls.map(({ name, arguments: args }) => ({ name, arguments: args })),
+    usage,
+    finish,
+  }
+}
+
+interface PartialCall {
+  readonly index: number | undefined
+  readonly id: string | undefined
+  name: string
+  arguments: unknown
+}
+
+/** Adds a part to the call that it belongs to. One of a new id, or a new index, begins a call. */
+function takePart(
+  { index, id, function: called }: NonNullable<Delta['tool_calls']>[number],
+  calls: PartialCall[],
+): void {
+  const { name = '', arguments: args = '' } = called ?? {}
+  const call = calls.findLast((each) => {
+    if (index !== undefined) return each.index === index && (!id || !each.id || each.id === id)
+    return id ? each.id === id : name === ''
+  })
+  if (!call) {
+    calls.push({ index, id, name, arguments: args })
+    return
+  }
+  call.name += name
+  // Ollama sends an object at once, others JSON in pieces.
+  call.arguments = typeof args === 'string' ? `${call.arguments}${args}` : args
 }
 
 async function refusal(url: string, response: Response): Promise<Error> {

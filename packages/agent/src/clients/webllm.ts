@@ -93,5 +93,5 @@ async function readChunks(
     completionTokens = usage?.completion_tokens ?? completionTokens
   }
   // Its count of the prompt leaves out what the engine still had of the conversation.
-  return { text, finish, usage: { completionTokens } }
+  return { text, finish: finish ?? 'length', usage: { completionTokens } }
 }

@@ -30,7 +30,8 @@ export interface MeasureOptions {
  * build or a server counted is taken, and for the rest UTF-8 bytes after NFC, which no byte-level
  * tokenizer exceeds.
  */
-export function createMeasure({ count, thinking }: MeasureOptions): Measure {
+export function createMeasure({ count: given, thinking }: MeasureOptions): Measure {
+  const count = given && ((text: string) => checkedCount(given(text)))
   const opening = renderOpening(thinking)
   let counted = new Map<string, number>()
   let learnt: { readonly contents: readonly string[]; readonly tokens: number } | undefined
@@ -72,6 +73,12 @@ export function createMeasure({ count, thinking }: MeasureOptions): Measure {
 
 /** So many turns are remembered; more are forgotten where they are gone. */
 const most = 500
+
+/** With anything but a number, a conversation would always seem to fit. */
+function checkedCount(tokens: number): number {
+  if (Number.isFinite(tokens) && tokens >= 0) return tokens
+  throw new TypeError(`\`count\` gave ${tokens} for a text. Let it give the number of its tokens.`)
+}
 
 function contentAt(messages: readonly ComposedMessage[], at: number): string | undefined {
   const message = messages[at]

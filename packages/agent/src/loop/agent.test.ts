@@ -299,6 +299,31 @@ describe('a run ends', () => {
     expect((await play('Hi')).outcome).toMatchObject({ type: 'failed' })
   })
 
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY, undefined])(
+    'where the app counts %j tokens',
+    async (tokens) => {
+      const { play, model } = start(['Hello.'], { count: () => tokens as number })
+      expect((await play('Hi')).outcome).toMatchObject({
+        type: 'failed',
+        error: { message: expect.stringContaining(`\`count\` gave ${tokens}`) },
+      })
+      expect(model.requests).toEqual([])
+    },
+  )
+
+  it('where a skill that the app wants cannot be loaded, and the next one is not hindered', async () => {
+    const { play, model, session } = start(['Hello.'])
+    const { outcome, steps } = await play('Hi', { skills: ['nope', 'comments'] })
+    expect(outcome).toMatchObject({
+      type: 'failed',
+      error: { message: expect.stringMatching(/^The skill "nope" was not loaded for this run: /) },
+    })
+    expect(steps.map(({ type }) => type)).toEqual(['call', 'result', 'call', 'result'])
+    expect(session.loaded()).toEqual(['comments'])
+    expect(model.requests).toEqual([])
+    expect((await play('Hi')).outcome).toMatchObject({ type: 'answer', text: 'Hello.' })
+  })
+
   it('where the model says that the conversation is too long', async () => {
     const error = new ContextOverflow('4097 tokens')
     const { play } = start([error])

@@ -46,7 +46,10 @@ export interface AgentOptions {
 /** How one request is run. */
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined
-  /** Skills that are loaded before the model is asked, as if it had loaded them. */
+  /**
+   * Skills that are loaded before the model is asked, as if it had loaded them. Where one cannot
+   * be loaded, the model is not asked and the outcome is `failed`.
+   */
   readonly skills?: readonly string[] | undefined
 }
 

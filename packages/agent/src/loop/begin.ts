@@ -2,7 +2,7 @@ import type { IssuedCall } from '../model.ts'
 import { renderCall } from '../protocol/render.ts'
 import type { AgentOptions, RunOptions } from './agent.ts'
 import { type PerformOptions, preload } from './perform.ts'
-import { advice } from './texts.ts'
+import { advice, notLoaded } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** What a run begins with. */
@@ -20,6 +20,7 @@ export interface BeginOptions
  * sure, or skills that it loads itself.
  *
  * @param options See `BeginOptions`.
+ * @throws {Error} Where a skill that the app wants cannot be loaded.
  */
 export async function begin(options: BeginOptions): Promise<void> {
   const { message, skills, session, context, send } = options
@@ -35,7 +36,13 @@ export async function begin(options: BeginOptions): Promise<void> {
   )
   const spoken = ''
   context.add({ kind: 'reply', text: calls.map(renderCall).join('\n'), spoken, calls })
-  for (const [at, call] of calls.entries()) await preload(call, missing[at] as string, options)
+  const refused: string[] = []
+  for (const [at, call] of calls.entries()) {
+    const name = missing[at] as string
+    const result = await preload(call, name, options)
+    if (result && !result.ok) refused.push(notLoaded(name, result.text))
+  }
+  if (refused.length > 0) throw new Error(refused.join('\n'))
 }
 
 /**

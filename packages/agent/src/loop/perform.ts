@@ -47,14 +47,15 @@ export async function perform(
  * @param call The call that the conversation shows.
  * @param name The skill's name.
  * @param options See `PerformOptions`.
+ * @returns What came of it; nothing where the run was aborted before.
  */
-export async function preload(
+export function preload(
   call: IssuedCall,
   name: string,
   options: PerformOptions,
-): Promise<void> {
+): Promise<CallResult | undefined> {
   options.send({ type: 'call', call, by: 'app' })
-  await deliver(call, options, (free) => options.session.load(name, { free }))
+  return deliver(call, options, (free) => options.session.load(name, { free }))
 }
 
 /**

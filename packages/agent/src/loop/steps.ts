@@ -49,7 +49,7 @@ export interface PromptFigures {
 
 /** How a run ended. Only `answer` is a success. */
 export type Outcome =
-  /** `cut` where the reply was as long as it may be, so the answer is not complete. */
+  /** `cut` where the reply was as long as it may be or broke off, so the answer is not complete. */
   | { readonly type: 'answer'; readonly text: string; readonly cut: boolean }
   /** Twice in a row the reply could not be read. */
   | { readonly type: 'unreadable'; readonly fault: Fault; readonly text: string }
@@ -64,7 +64,7 @@ export type Outcome =
   | { readonly type: 'aborted' }
   /** The model wrote nothing for so long, in milliseconds. */
   | { readonly type: 'timeout'; readonly after: number }
-  /** The model failed, or what the app gave to count with. */
+  /** The model failed, what the app gave to count with, or the load of a skill that the app wants. */
   | { readonly type: 'failed'; readonly error: unknown }
 
 /** What a run came to. */

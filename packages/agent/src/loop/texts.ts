@@ -13,6 +13,10 @@ export const tooMany = 'Not made: these are too many calls at once.'
 /** The line under a request for which search is sure of a skill. */
 export const advice = (skill: string): string => `(The skill "${skill}" is made for this.)`
 
+/** Tells an app that a skill which it wants is not there for the run, and why. */
+export const notLoaded = (skill: string, why: string): string =>
+  `The skill "${skill}" was not loaded for this run: ${why}`
+
 /** Tells an app that a conversation does not fit, and what can be done. */
 export const overflow = ({ tokens, exact, budget }: PromptFigures): string =>
   exact
