@@ -1,5 +1,4 @@
 import type { Fault, Outcome, Step } from '@skillfold/agent'
-import type { CallResult } from '@skillfold/runtime'
 import { listed } from './abilities/wording.ts'
 
 /** Words a call as a model writes it, in one line. */
@@ -11,10 +10,32 @@ export function describeCall({
   return `${name}(${values.join(', ')})`
 }
 
-/** Words what a load brought, and what had to go for it. */
-export function describeLoad({ skills = [], unloaded = [] }: CallResult): string {
+/** Each skill that a load brought, with the section where it was one: what can be brought again. */
+export function loadsOf({ call, result }: Extract<Step, { type: 'result' }>): string[] {
+  const { section } = call.arguments
+  const part = typeof section === 'string' ? `, section ${section}` : ''
+  return (result.skills ?? []).map((name) => `${name}${part}`)
+}
+
+/**
+ * Words what a load brought, what had to go for it, and why it costs what it does where the same
+ * was loaded before.
+ *
+ * @param step The step.
+ * @param before `loadsOf` what came before.
+ */
+export function describeLoad(
+  step: Extract<Step, { type: 'result' }>,
+  before: ReadonlySet<string>,
+): string {
+  const { call, result } = step
+  const loads = loadsOf(step)
+  if (loads.length === 0) return `Loaded already: ${call.arguments.name}. The model is told so`
+  const returned = loads.filter((load) => before.has(load))
+  const again = returned.length > 0 ? `, ${listed(returned)} anew since it had been left out` : ''
+  const { unloaded = [] } = result
   const gone = unloaded.length > 0 ? `, unloaded ${listed(unloaded)} to make room` : ''
-  return `Loaded ${listed(skills)}${gone}`
+  return `Loaded ${listed(loads)}${again}${gone}`
 }
 
 /** Words a step that needs a note; `undefined` for one that does not. */
@@ -40,7 +61,7 @@ export function describeOutcome(outcome: Outcome): string | undefined {
   switch (outcome.type) {
     case 'answer':
       return outcome.cut
-        ? 'The reply was as long as it may be, so the answer is not complete.'
+        ? 'The reply was as long as it may be or broke off, so the answer is not complete.'
         : undefined
     case 'unreadable':
       return `Twice in a row the reply could not be read: ${faults[outcome.fault]}. Ask in other words.`
@@ -66,7 +87,7 @@ const faults: Readonly<Record<Fault, string>> = {
   json: 'its call is not valid JSON',
   name: 'its call names nothing to call',
   arguments: 'the arguments of its call are no object',
-  untagged: 'its call stands in prose',
+  untagged: 'its call stands in a text or lacks its tags',
   thought: 'all of it is thought',
   empty: 'it is empty',
 }

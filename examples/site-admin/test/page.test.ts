@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +9,7 @@ import { renderCall } from '@skillfold/agent'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { browserPath, useBrowser } from '../../../packages/vite/test/browser.ts'
 
 declare global {
@@ -212,6 +214,56 @@ describe.skipIf(!browserPath)('the page', () => {
     expect(await option.isDisabled()).toBe(true)
   })
 
+  describe('while a model writes slowly', () => {
+    /** Connects to a server that writes so many lines and then stays silent. */
+    async function connect(lines: number) {
+      const events = Array.from({ length: lines }, (_, at) => {
+        const content = at === 0 ? '<think>Hm.</think>Line 1\n' : `Line ${at + 1}\n`
+        return `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+      })
+      const slow = createServer((request, response) => {
+        response.setHeader('access-control-allow-origin', '*')
+        response.setHeader('access-control-allow-headers', '*')
+        if (request.method === 'OPTIONS') {
+          response.end()
+          return
+        }
+        response.setHeader('content-type', 'text/event-stream')
+        for (const event of events) response.write(event)
+      })
+      await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => {
+        slow.closeAllConnections()
+        slow.close()
+      })
+      const opened = await open()
+      const { page } = opened
+      await page.getByRole('combobox', { name: 'Model' }).selectOption('server')
+      const { port } = slow.address() as AddressInfo
+      await page.getByLabel('URL').fill(`http://127.0.0.1:${port}/v1`)
+      await page.getByLabel('Model', { exact: true }).last().fill('qwen3')
+      return opened
+    }
+
+    test('follows the end of what is written, and keeps it when it is stopped', async () => {
+      const { page, say, answers } = await connect(120)
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await say('Tell me')
+      const writing = page.locator('#transcript .writing', { hasText: 'Line 120' })
+      await writing.waitFor()
+      const { bottom, height } = await writing.evaluate((item) => {
+        const { bottom, height } = item.getBoundingClientRect()
+        return { bottom, height }
+      })
+      expect(height).toBeGreaterThan(await page.evaluate(() => innerHeight))
+      const form = await page.locator('#form').boundingBox()
+      expect(bottom).toBeLessThanOrEqual(form?.y ?? 0)
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.getByText('Stopped.').waitFor()
+      expect(await answers.textContent()).toMatch(/^Assistant: Line 1\n[\s\S]*Line 120$/)
+    })
+  })
+
   describe('with a server', () => {
     /** Lets the page talk to a server that says what it is told to, and keeps what it was sent. */
     async function connect(replies: readonly string[]) {
@@ -254,6 +306,17 @@ describe.skipIf(!browserPath)('the page', () => {
       expect(await answers.allTextContents()).toEqual(said)
       expect(requests.map(({ messages }) => messages.length)).toEqual([2, 4, 6, 8])
       expect(JSON.stringify(requests)).not.toMatch(/[0-9a-f]{64}/)
+    })
+
+    test('keeps no call in its raw form behind the dialog', async () => {
+      const { page, say, dialog } = await connect([
+        renderCall({ name: 'load_skill', arguments: { name: 'content-management' } }),
+        renderCall({ name: 'comment-moderate', arguments: { ids: [202], action: 'spam' } }),
+      ])
+      await say('Get rid of 202')
+      await dialog.waitFor()
+      expect(await page.locator('#transcript .writing').count()).toBe(0)
+      expect(await page.locator('#transcript').textContent()).not.toContain('tool_call')
     })
 
     test('tells when the server fails, and goes on', async () => {

@@ -1,6 +1,7 @@
 import { ContextOverflow, type Outcome } from '@skillfold/agent'
+import type { CallResult } from '@skillfold/runtime'
 import { expect, test } from 'vitest'
-import { describeOutcome, describeStep } from '../src/wording.ts'
+import { describeLoad, describeOutcome, describeStep } from '../src/wording.ts'
 
 const call = { name: 'post-list', arguments: { status: 'draft' } }
 
@@ -8,7 +9,7 @@ test.each<[Outcome, string | undefined]>([
   [{ type: 'answer', text: 'All is well.', cut: false }, undefined],
   [
     { type: 'answer', text: 'All is', cut: true },
-    'The reply was as long as it may be, so the answer is not complete.',
+    'The reply was as long as it may be or broke off, so the answer is not complete.',
   ],
   [
     { type: 'unreadable', fault: 'cut', text: '' },
@@ -32,6 +33,22 @@ test.each<[Outcome, string | undefined]>([
   [{ type: 'failed', error: new Error('out of memory') }, 'The model failed: out of memory'],
 ])('%j is told in a plain sentence', (outcome, text) => {
   expect(describeOutcome(outcome)).toBe(text)
+})
+
+test.each<[Partial<CallResult>, Record<string, unknown>, string]>([
+  [{ skills: ['posts'] }, {}, 'Loaded posts'],
+  [{ skills: ['posts'], unloaded: ['plugins'] }, {}, 'Loaded posts, unloaded plugins to make room'],
+  [
+    { skills: ['posts', 'comments'] },
+    {},
+    'Loaded posts and comments, comments anew since it had been left out',
+  ],
+  [{ skills: ['comments'] }, { section: 'spam' }, 'Loaded comments, section spam'],
+  [{}, {}, 'Loaded already: comments. The model is told so'],
+])('a load that gave %j for %j tells why it costs what it does', (given, args, text) => {
+  const result = { ok: true, tool: 'load_skill', text: '', tokens: 7, exact: true, ...given }
+  const call = { name: 'load_skill', arguments: { name: 'comments', ...args } }
+  expect(describeLoad({ type: 'result', call, result }, new Set(['comments']))).toBe(text)
 })
 
 test('a reply that cannot be read is told with what is wrong with it', () => {

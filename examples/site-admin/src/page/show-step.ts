@@ -6,11 +6,18 @@ import { element } from './element.ts'
 /**
  * Shows what came of a call: what was called, whether it worked, its tokens, and on demand the
  * text that the model got.
+ *
+ * @param step The step.
+ * @param before What was loaded before, see `loadsOf`.
  */
-export function showResult({ call, result }: Extract<Step, { type: 'result' }>): HTMLLIElement {
+export function showResult(
+  step: Extract<Step, { type: 'result' }>,
+  before: ReadonlySet<string>,
+): HTMLLIElement {
+  const { call, result } = step
   const { ok, text, tokens, exact } = result
-  const skill = result.skills !== undefined && result.tool === 'load_skill'
-  const title = skill ? describeLoad(result) : describeCall(call)
+  const skill = ok && result.tool === 'load_skill'
+  const title = skill ? describeLoad(step, before) : describeCall(call)
   return element(
     'li',
     { className: `step ${skill ? 'skill' : ''} ${ok ? '' : 'refused'}` },
