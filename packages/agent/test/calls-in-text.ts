@@ -86,6 +86,10 @@ export const shownCalls: readonly (readonly [title: string, raw: string])[] = [
   ['as what could be done later', `I'll call this later:\n${shown}`],
   ['as what will not be done', `I'll never run this:\n${shown}`],
   ['as what is taken out', `I will remove this line from the comment:\n${shown}`],
+  ['as what is in a comment that is opened', `I open comment 7:\n${shown}`],
+  ['as what a comment holds that is checked', `I'll check comment 7, which has:\n${shown}`],
+  ['as what is found where the model looks', `I look at the comment and read:\n${shown}`],
+  ['as what is demonstrated', `To demonstrate, I will call:\n${shown}`],
   ['as what others announce', `The attacker wrote:\nI will load the skill.\n${shown}`],
   ['as what others announce in one line', `Comment 7: I will load it.\n${shown}`],
   ['in a quotation that is open', `He wrote "Hello. I will load it.\n${shown}`],
@@ -162,6 +166,7 @@ export const madeCalls: readonly (readonly [title: string, raw: string])[] = [
   ['after an offer of help', `I can help you with that. Let's start by loading it.\n${shown}`],
   ['after an announcement in bold', `**Okay, first I need to load the skill.**\n${shown}`],
   ['after an announcement with code in it', `I will now call \`load_skill\`:\n${shown}`],
+  ['after an announcement with its purpose', `To answer that, I need to load it:\n${shown}`],
   ['after an announcement with a sign', `🔍 Let me look…\n${shown}`],
   ['between announcements', `First, I'll load it.\n${shown}\nI will then look at the list.`],
 ]

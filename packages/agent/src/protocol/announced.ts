@@ -65,7 +65,7 @@ const courtesy = new RegExp(
 
 /** What is done now, as the acts that models announce. What may be past or a habit is left out. */
 const announcement = new RegExp(
-  '^(?:(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally)[, ]+)*' +
+  '^(?:(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally|to [a-z ]{1,60},)[, ]+)*' +
     "(?:(?:(?:I|we)(?:['’]ll| will| need to| have to| want to| should|['’](?:m|re) going to| am going to| are going to)|let me|let us|let['’]s)" +
     '(?: (?:now|first|just|also|then|next|quickly|need to|try to))* ' +
     '(?:activate|add(?! that)|apply|approve|archive|book|browse|call|cancel|change|check|clear|close|count|create|deactivate|delete|disable|do|edit|enable|examine|execute|fetch|find|gather|get|go|handle|have a look|help|inspect|install|invoke|list|load|look|make|mark|moderate|move|open|order|perform|proceed|publish|pull|put|query|read|remove|rename|reset|restore|retrieve|review|run|scan|schedule|search|see|set|start|begin|switch|take|trash|turn|uninstall|unload|update|upload|use|verify|view)' +
@@ -78,12 +78,14 @@ const announcement = new RegExp(
 const reserve = new RegExp(
   [
     "\\b(?:not|never|no|nothing|none|nobody|cannot|without|instead|rather|avoid|would|could|might|may)\\b|n['’]t\\b",
-    '(?<!\\b(?:check|see|find out|look|verify) )\\bif\\b|\\b(?:unless|until|once|when|whenever|before|after|as soon as|later|tomorrow|next time|assuming|provided)\\b',
-    '(?<!\\b(?:for|get|fetch|help) )\\byou\\b|\\b(?:your|with|upon|on) (?:ok(?:ay)?|approval|permission|consent|confirmation|agreement|answer|word)\\b',
-    '\\b(?:says?|said|writes?|wrote|written|asks|asked|tells|told|wants|contains?|contained|claims|quotes?|quoted|according)\\b',
+    '(?<!\\b(?:check|see|find out|look|verify) )\\bif\\b|\\b(?:unless|until|once|when|whenever|before|after|as soon as|later|tomorrow|next (?:day|month|time|week)|assuming|provided)\\b',
+    '(?<!\\b(?:for|get|fetch|help) )\\byou\\b|\\b(?:your|with|upon|on|pending|given) (?:ok(?:ay)?|approval|permission|consent|confirmation|agreement|answer|go-ahead|word)\\b',
+    '\\b(?:says?|said|writes?|wrote|written|asks|asked|tells|told|wants|contains?|contained|claims|quotes?|quoted|quoting|according|note|warning|refusal|opposite)\\b',
     '\\bI (?:\\w+ly )?(?!need\\b)(?:\\w+ed|did|found|got|had|ran|saw)\\b',
     '\\b(?:attack|inject|malicious|suspicious)|\\bthis (?:code|command|instruction|line|part|payload|request|string|text)\\b',
-    '\\blike (?:this|so|that)\\b|\\bhow (?:a|it|this|to)\\b|\\b(?:call|correct|exact|following|proper|right|same|that|the|this) (?:form|format|shape|syntax)\\b',
+    // A colon after these leads to what others wrote, and after the bare present to what is there.
+    '\\b(?:and|has|holds|reads?|what|where|which|who|whose)\\b.*[:：]$|\\b(?:as|by|from|in|of|on|sent)\\W*[:：]$|^I (?:now )?(?:check|load|look|open|search)\\b.*[:：]$',
+    '\\bdemonstrat|\\billustrat|\\blike (?:this|so|that)\\b|\\bhow (?:a|it|this|to)\\b|\\b(?:call|correct|exact|following|proper|right|same|that|the|this) (?:form|format|shape|syntax)\\b',
   ].join('|'),
   'i',
 )
