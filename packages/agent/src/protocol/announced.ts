@@ -58,7 +58,7 @@ const courtesy = new RegExp(
     '(?:just )?(?:one|a) (?:moment|second)(?:,? please)?',
     'please wait(?: (?:a|one) (?:moment|second))?',
     "I can help(?: you)?(?: with (?:that|this))?|(?:I['’](?:ll|d) be )?(?:happy|glad) to help(?: you)?(?: with (?:that|this))?",
-    '(?:assistant|action|thought|(?:tool|function)[ _]call)(?=:)',
+    "(?:assistant|action|thought|(?:here(?: is|['’]s) (?:the|my|a) )?(?:tool|function)[ _]?call)(?=:)",
   ].join('|')})[.,:!…。！ ]*$`,
   'i',
 )
@@ -68,9 +68,10 @@ const announcement = new RegExp(
   '^(?:(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally|to [a-z ]{1,60},)[, ]+)*' +
     "(?:(?:(?:I|we)(?:['’]ll| will| need to| have to| want to| should|['’](?:m|re) going to| am going to| are going to)|let me|let us|let['’]s)" +
     '(?: (?:now|first|just|also|then|next|quickly|need to|try to))* ' +
-    '(?:activate|add(?! that)|apply|approve|archive|book|browse|call|cancel|change|check|clear|close|count|create|deactivate|delete|disable|do|edit|enable|examine|execute|fetch|find|gather|get|go|handle|have a look|help|inspect|install|invoke|list|load|look|make|mark|moderate|move|open|order|perform|proceed|publish|pull|put|query|read|remove|rename|reset|restore|retrieve|review|run|scan|schedule|search|see|set|start|begin|switch|take|trash|turn|uninstall|unload|update|upload|use|verify|view)' +
+    '(?:activate|add(?! that)|apply|approve|archive|book|browse|call|cancel|change|check|clear|close|count|create|deactivate|delete|disable|do|edit|enable|examine|execute|fetch|find|gather|get|go|handle|have a look|help|inspect|install|invoke|list|load|look|make|mark|moderate|move|open|order|perform|proceed|publish|pull|put|query|read|remove|rename|reset|restore|retrieve|review|run|scan|schedule|search|see|set|start|begin|switch|take|trash|turn|uninstall|unload|update|upload|use|verify|view|wait for (?:its|the) (?:output|response|result))' +
     "|(?:I|we)(?:['’](?:m|re)| am| are)(?: now)? (?:call|check|fetch|load|look|open|search)ing" +
-    '|I(?: now)? (?:check|load|look|open|search))\\b',
+    '|I(?: now)? (?:check|load|look|open|search)' +
+    '|(?:loading|calling) (?:the )?(?:[\\w"-]+ ){0,2}(?:ability|function|skill|tool)(?=\\W*$))\\b',
   'i',
 )
 
