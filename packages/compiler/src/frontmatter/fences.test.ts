@@ -17,6 +17,8 @@ const line = fc.constantFrom(
   '----',
   '--',
   '---x',
+  '--- # a',
+  '"name": it',
   '...',
   '',
   ' ',
