@@ -68,6 +68,24 @@ test('descriptions that are the same are told however short, and in any script',
   ])
 })
 
+test.each([
+  ['Writes tests.', 'writes\n  tests'],
+  ['写测试', '写测试。'],
+  ['テストを書く', 'テストを書く。'],
+  ['Ｗrites tests', 'Writes tests!'],
+  ['🎉', '🎉'],
+])('%j and %j are the same', async (a, b) => {
+  expect(await compare({ a, b })).toHaveLength(1)
+})
+
+test.each([
+  ['Writes C#', 'Writes C'],
+  ['Writes v1.2', 'Writes v12'],
+  ['写测试', '写文档'],
+])('%j and %j are not', async (a, b) => {
+  expect(await compare({ a, b })).toEqual([])
+})
+
 test('short descriptions are not compared, nor is half in common enough', async () => {
   expect(
     await compare({
