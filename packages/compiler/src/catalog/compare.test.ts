@@ -45,6 +45,12 @@ test('descriptions that each name their own thing are told apart by it', async (
   ])
 })
 
+test('a name in mixed case tells its description apart', async () => {
+  const about = (thing: string): string =>
+    `Get best practices for ${thing}, with tests that run on data`
+  expect(await compare({ 'c-nunit': about('NUnit'), 'c-tunit': about('TUnit') })).toEqual([])
+})
+
 test('descriptions that are the same are told however short, and in any script', async () => {
   const chinese = '将PDF文件转换为Word文档。当用户要求转换时使用。'
   const told = await compare({

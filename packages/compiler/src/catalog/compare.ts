@@ -129,9 +129,12 @@ function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
   })
 }
 
-/** Words as search takes them: pairs of characters in scripts without spaces. */
+/**
+ * Words as search takes them: pairs of characters in scripts without spaces. `TUnit` is one word here,
+ * as it is in a skill's name.
+ */
 function wordsOf(text: string): Set<string> {
-  return new Set(splitText(text).flatMap((piece) => readWords(piece).words))
+  return new Set(splitText(text.toLowerCase()).flatMap((piece) => readWords(piece).words))
 }
 
 /** One spelling for descriptions that differ in case, spaces and the mark at their end alone. */
