@@ -208,7 +208,7 @@ function createMeasuring(
     const peak = peakWith(tools)
     const problems = [
       config.packages.problems,
-      keepCertainFixes(sources.problems, sources.skills),
+      keepCertainFixes(sources.problems, [...sources.skills, ...sources.said]),
       selection.problems,
       compare(selection.skills),
       checkRequires(selection.skills),

@@ -37,7 +37,9 @@ export {
 export { checkPackageJson, type PackageJsonCheck } from './package/package-json.ts'
 export { staleFiles } from './package/stale-files.ts'
 export { wellKnownFiles } from './package/well-known.ts'
+export { applyRules } from './problems/apply-rules.ts'
 export { explainRule, type RuleText } from './problems/explain-rule.ts'
+export { Findings } from './problems/findings.ts'
 export { chooseFixes, fixText } from './problems/fix.ts'
 export { columns, visible } from './problems/frame.ts'
 export {

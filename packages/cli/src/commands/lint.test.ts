@@ -197,6 +197,22 @@ describe('--fix', () => {
     expect(problems.map(({ code, fixable }) => [code, fixable])).toEqual([['name/case', false]])
   })
 
+  test('keeps a name that a skill has or requires which cannot be read yet', async () => {
+    const cwd = project({
+      'skills/my-a/SKILL.md': skill('My-A'),
+      'skills/b/SKILL.md': '---\nname: b\nrequires: [My-A]\n---\nRead it.\n',
+      'skills/y18/SKILL.md': skill('Y18', 'description: Finds a lost file.'),
+      'skills/other/y18/SKILL.md': '---\nname: y18\n---\nRead it.\n',
+      'node_modules/.keep': '',
+    })
+    for (const run of ['first', 'with what is kept from the first']) {
+      await runCli(cwd, ['lint', '--fix'])
+      const { problems } = await lintJson(cwd)
+      const cased = problems.filter(({ code }) => code === 'name/case')
+      expect([run, ...cased.map(({ fixable }) => fixable)]).toEqual([run, false, false])
+    }
+  })
+
   test('mends a file that two skills share once', async () => {
     const text = skill('a', 'description: "Use it for": clocks\nallowed-tools: [Read, Write]')
     const cwd = project({ 'skills/a/SKILL.md': text, 'skills/b/.keep': '' })
@@ -205,6 +221,22 @@ describe('--fix', () => {
     await runCli(cwd, ['lint', '--fix'])
     expect(readFileSync(b as string, 'utf8')).toBe(
       skill('a', `description: '"Use it for": clocks'\nallowed-tools: Read Write`),
+    )
+  })
+
+  test('mends files beside SKILL.md, each by what it holds itself', async () => {
+    const cwd = project({
+      'skills/a/SKILL.md': `${skill('a')}\n[b](references/B.md)\n`,
+      'skills/a/references/b.md': '\uFEFF[b](B.md) and [c](C.txt "C.txt")\r\n',
+      'skills/a/references/c.txt': 'Text.\n',
+    })
+    const { stdout, stderr } = await runCli(cwd, ['lint', '--fix'])
+    expect(stdout).toBe('1 skill checked: no problems\n')
+    expect(stderr).toBe(
+      'Mended skills/a/SKILL.md: reference/case\nMended skills/a/references/b.md: reference/case\n',
+    )
+    expect(readFileSync(path.join(cwd, 'skills/a/references/b.md'), 'utf8')).toBe(
+      '\uFEFF[b](b.md) and [c](c.txt "C.txt")\r\n',
     )
   })
 

@@ -1,5 +1,6 @@
 import {
   type Compilation,
+  compareProblems,
   countProblems,
   type Problem,
   type Project,
@@ -32,10 +33,10 @@ export interface LintFlags {
  * @returns The exit code.
  */
 export async function lint(project: Project, flags: LintFlags, io: Io): Promise<number> {
-  if (flags.fix) await fixProblems(project, io)
+  const left = flags.fix ? await fixProblems(project, io) : []
   const { compilation } = await project.current()
-  report(compilation, flags.format, io)
-  const { problems } = compilation
+  const problems = [...compilation.problems, ...left].sort(compareProblems)
+  report({ ...compilation, problems }, flags, io)
   const { maxWarnings = Number.POSITIVE_INFINITY } = flags
   const warnings = count(problems, 'warning')
   if (warnings > maxWarnings) {
@@ -44,31 +45,36 @@ export async function lint(project: Project, flags: LintFlags, io: Io): Promise<
   return count(problems, 'error') > 0 || warnings > maxWarnings ? exit.problems : exit.fine
 }
 
-function report(compilation: Compilation, format: LintFlags['format'], io: Io): void {
+function report(compilation: Compilation, { format, fix = false }: LintFlags, io: Io): void {
   const { problems } = compilation
+  const summary = `${summarize(compilation)}${fix ? '' : fixHint(problems)}${lookedIn(compilation)}\n`
   if (format === 'json') writeJson(io, lintReport(compilation))
   if (format === 'sarif') writeJson(io, sarifLog(problems))
   if (format === 'github') {
     io.stdout.write(githubReport(problems))
-    io.stderr.write(`${summary(compilation)}\n`)
+    io.stderr.write(summary)
   }
   if (format === 'text') {
-    io.stdout.write(`${textReport(problems, io.stdout.colours)}${summary(compilation)}\n`)
+    io.stdout.write(`${textReport(problems, io.stdout.colours)}${summary}`)
   }
 }
 
 /** Says how many skills were looked at, and what was found. */
-function summary({ found, skills, problems, config }: Compilation): string {
-  const checked = `${counted(found, 'skill')} checked`
+function summarize({ found, skills, problems }: Compilation): string {
   const left = skills.length === found ? '' : `, ${skills.length} in the catalog`
+  return `${counted(found, 'skill')} checked${left}: ${countProblems(problems)}`
+}
+
+function fixHint(problems: readonly Problem[]): string {
   const fixable = problems.filter(({ fix }) => fix !== undefined).length
-  const hint = fixable === 0 ? '' : ` (--fix mends ${fixable})`
+  return fixable === 0 ? '' : ` (--fix mends ${fixable})`
+}
+
+/** Says where no skill was found. */
+function lookedIn({ found, config }: Compilation): string {
+  if (found > 0) return ''
   const looked = config.roots.map(({ label }) => visible(label)).join(', ')
-  const where =
-    found > 0
-      ? ''
-      : `\nLooked in: ${looked}. Name other folders after \`lint\`, or as \`roots\` in the configuration.`
-  return `${checked}${left}: ${countProblems(problems)}${hint}${where}`
+  return `\nLooked in: ${looked}. Name other folders after \`lint\`, or as \`roots\` in the configuration.`
 }
 
 function count(problems: readonly Problem[], severity: Problem['severity']): number {

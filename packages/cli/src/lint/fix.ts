@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
+  applyRules,
   chooseFixes,
   decodeText,
+  Findings,
   fileErrorReason,
   fixText,
   type Problem,
@@ -17,30 +19,33 @@ const mostPasses = 10
 
 /**
  * Mends what can be mended for certain, until nothing is left that can. Writes only files that
- * change, and tells on standard error what it mended in each. A file that is no more the one that was
- * read, or that cannot be written, is left as it is and told of; the others are mended all the same.
+ * change, and tells on standard error what it mended in each. One that changed after it was read is
+ * read again; one that cannot be written stays as it is. The others are mended all the same.
  *
  * @param project The project; what it holds in the end is as the files then are.
  * @param io Where to tell.
+ * @returns A problem for each file that could not be mended.
  */
-export async function fixProblems(project: Project, io: Io): Promise<void> {
+export async function fixProblems(project: Project, io: Io): Promise<Problem[]> {
   const mended = new Map<string, Set<string>>()
-  /** Why a file is left as it is. */
-  let left = new Map<string, string>()
+  let left: Problem[] = []
   for (let pass = 0; pass < mostPasses; pass++) {
     const { compilation } = await project.current()
     const fixable = compilation.problems.filter(({ fix }) => fix !== undefined)
     let changed = false
-    left = new Map()
+    left = []
     for (const file of new Set(fixable.map((problem) => problem.file))) {
       const problems = fixable.filter((problem) => problem.file === file)
+      const codes = new Set(problems.map(({ code }) => code))
       const outcome = await fixFile(path.resolve(project.config.root, file), problems)
-      if (typeof outcome === 'object') left.set(file, outcome.left)
-      if (outcome !== 'mended') continue
-      changed = true
-      const codes = mended.get(file) ?? new Set()
-      mended.set(file, codes)
-      for (const { code } of problems) codes.add(code)
+      changed ||= outcome.kind === 'mended' || outcome.kind === 'stale'
+      if (outcome.kind === 'mended') {
+        mended.set(file, new Set([...(mended.get(file) ?? []), ...codes]))
+      } else if ('why' in outcome) {
+        const findings = new Findings({ file })
+        findings.add('catalog/not-mended', undefined, { codes: [...codes], why: outcome.why })
+        left.push(...findings.problems)
+      }
     }
     if (!changed) break
     project.invalidate()
@@ -48,35 +53,44 @@ export async function fixProblems(project: Project, io: Io): Promise<void> {
   for (const [file, codes] of mended) {
     io.stderr.write(`Mended ${visible(file)}: ${[...codes].join(', ')}\n`)
   }
-  for (const [file, reason] of left) {
-    io.stderr.write(`Left ${visible(file)} as it is: ${reason}\n`)
-  }
+  return applyRules(left, project.config.rules)
 }
 
+/** How the mending of a file went; `why` says why it was not mended. */
+type Outcome =
+  | { readonly kind: 'mended' | 'same' }
+  | { readonly kind: 'stale' | 'unwritten'; readonly why: string }
+
 /** Mends a file, where it is still the one that its fixes are for. */
-async function fixFile(
-  file: string,
-  problems: readonly Problem[],
-): Promise<'mended' | 'same' | { readonly left: string }> {
+async function fixFile(file: string, problems: readonly Problem[]): Promise<Outcome> {
   let bytes: Buffer
   try {
     bytes = await readFile(file)
   } catch (error) {
-    return { left: `it cannot be read, ${fileErrorReason(error)}.` }
+    return { kind: 'stale', why: `it cannot be read, ${fileErrorReason(error)}` }
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (problems.some(({ fixOf }) => fixOf !== sha256)) {
-    return { left: 'it changed after it was read. Lint again.' }
+    return { kind: 'stale', why: 'it changes again and again' }
   }
   const { text } = decodeText(bytes)
   const mended = fixText(text, chooseFixes(problems))
-  if (mended === text) return 'same'
+  if (mended === text) return { kind: 'same' }
   try {
     await writeFile(file, mended)
-    return 'mended'
+    return { kind: 'mended' }
   } catch (error) {
-    // A disk that is full may have taken a part; what was there before had room.
-    await writeFile(file, bytes).catch(() => {})
-    return { left: `it cannot be written, ${fileErrorReason(error)}.` }
+    const lost = (await restore(file, bytes)) ? '' : ', and it is no more what it was'
+    return { kind: 'unwritten', why: `it cannot be written, ${fileErrorReason(error)}${lost}` }
+  }
+}
+
+/** A disk that is full may have taken a part of a file; what was there before had room. */
+async function restore(file: string, bytes: Buffer): Promise<boolean> {
+  try {
+    if (!bytes.equals(await readFile(file))) await writeFile(file, bytes)
+    return true
+  } catch {
+    return false
   }
 }

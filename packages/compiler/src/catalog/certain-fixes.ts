@@ -1,5 +1,5 @@
 import type { Problem } from '../problems/problem.ts'
-import type { SourceSkill } from '../skill/source-skill.ts'
+import type { Said } from '../skill/packed-reading.ts'
 
 /**
  * Takes the fix from each `name/case` whose mended name another skill has, in whatever case: one of
@@ -7,18 +7,16 @@ import type { SourceSkill } from '../skill/source-skill.ts'
  * where a skill requires the name as it is written, and would find none then.
  *
  * @param problems Problems of the skills.
- * @param skills All skills that could be read.
+ * @param skills All skills, those too that cannot be used as they are.
  * @returns The same problems; objects are the same where nothing was taken.
  */
-export function keepCertainFixes(
-  problems: readonly Problem[],
-  skills: readonly SourceSkill[],
-): Problem[] {
+export function keepCertainFixes(problems: readonly Problem[], skills: readonly Said[]): Problem[] {
   if (!problems.some((problem) => isNameCase(problem) && problem.fix !== undefined)) {
     return [...problems]
   }
   const holders = new Map<string, number>()
   for (const { name } of skills) {
+    if (name === undefined) continue
     const lower = name.toLowerCase()
     holders.set(lower, (holders.get(lower) ?? 0) + 1)
   }

@@ -45,6 +45,12 @@ test('descriptions that each name their own thing are told apart by it', async (
   ])
 })
 
+test('a name in mixed case tells its description apart', async () => {
+  const about = (thing: string): string =>
+    `Get best practices for ${thing}, with tests that run on data`
+  expect(await compare({ 'c-nunit': about('NUnit'), 'c-tunit': about('TUnit') })).toEqual([])
+})
+
 test('descriptions that are the same are told however short, and in any script', async () => {
   const chinese = '将PDF文件转换为Word文档。当用户要求转换时使用。'
   const told = await compare({
@@ -66,6 +72,24 @@ test('descriptions that are the same are told however short, and in any script',
     'e c',
     'j i',
   ])
+})
+
+test.each([
+  ['Writes tests.', 'writes\n  tests'],
+  ['写测试', '写测试。'],
+  ['テストを書く', 'テストを書く。'],
+  ['Ｗrites tests', 'Writes tests!'],
+  ['🎉', '🎉'],
+])('%j and %j are the same', async (a, b) => {
+  expect(await compare({ a, b })).toHaveLength(1)
+})
+
+test.each([
+  ['Writes C#', 'Writes C'],
+  ['Writes v1.2', 'Writes v12'],
+  ['写测试', '写文档'],
+])('%j and %j are not', async (a, b) => {
+  expect(await compare({ a, b })).toEqual([])
 })
 
 test('short descriptions are not compared, nor is half in common enough', async () => {

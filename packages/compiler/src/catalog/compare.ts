@@ -109,8 +109,8 @@ function firstAlike(
 }
 
 function isAlike(a: Described, b: Described): boolean {
-  const named = a.own.some((word) => !b.words.has(word)) && b.own.some((word) => !a.words.has(word))
-  return !named && likeness(a.words, b.words) >= alikeFrom
+  if (!shareWords(a.words, b.words)) return false
+  return a.own.every((word) => b.words.has(word)) || b.own.every((word) => a.words.has(word))
 }
 
 function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
@@ -129,18 +129,29 @@ function sharedKeywords(skills: readonly SourceSkill[]): Problem[] {
   })
 }
 
-/** Words as search takes them: pairs of characters in scripts without spaces. */
+/**
+ * Words as search takes them: pairs of characters in scripts without spaces. `TUnit` is one word here,
+ * as it is in a skill's name.
+ */
 function wordsOf(text: string): Set<string> {
-  return new Set(splitText(text).flatMap((piece) => readWords(piece).words))
+  return new Set(splitText(text.toLowerCase()).flatMap((piece) => readWords(piece).words))
 }
 
+/** One spelling for descriptions that differ in case, spaces and the mark at their end alone. */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return plain.replace(/[ .!?。]+$/, '')
 }
 
-/** Jaccard's coefficient: common words among all words. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0
-  for (const word of a) if (b.has(word)) common++
-  return common / (a.size + b.size - common)
+/** Whether enough of all words are common ones (Jaccard's coefficient); stops where they cannot be. */
+function shareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  // The little that is taken away is for what 0.8 is off as a binary fraction.
+  const least = Math.ceil((alikeFrom / (1 + alikeFrom)) * (a.size + b.size) - 1e-9)
+  if (b.size < least) return false
+  let spare = a.size - least
+  for (const word of a) {
+    if (spare < 0) return false
+    if (!b.has(word)) spare--
+  }
+  return spare >= 0
 }

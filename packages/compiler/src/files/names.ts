@@ -40,7 +40,9 @@ const secretFiles = new Set([
   'secring.gpg',
 ])
 const secretFile =
-  /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$|(?:^|\.)env\.(?:local|dev(?:elopment)?|prod(?:uction)?|staging|test|bak|backup|old|orig|save)$/i
+  /^\.env(?:$|rc$|[._-])|\.(?:env|pem|key|p12|pfx|jks|keystore|ppk|kdbx)$|(?:^|\.)env\.(?:(?:dev(?:elopment)?|prod(?:uction)?|staging|test)(?:\.local)?|local|bak|backup|old|orig|save)$/i
+/** What is put behind the name of a file that is kept beside the new one. */
+const copyEnding = /(?:~|[._-](?:bak|backup|old|orig|save|copy)(?:[._-]?\d+)?)+$/
 const secretFolders = new Set(['.aws', '.gnupg', '.kube', '.ssh'])
 const sampleFile = /(?:^|[._-])(?:example|sample|template|dist)(?:[._-]|$)/i
 
@@ -55,7 +57,10 @@ export type FileKind = 'ordinary' | 'hidden' | 'junk' | 'secret'
  */
 export function fileKind(name: string): FileKind {
   const lower = name.toLowerCase()
-  if ((secretFiles.has(lower) || secretFile.test(lower)) && !isSample(name)) return 'secret'
+  const isSecret = [lower, lower.replace(copyEnding, '')].some(
+    (one) => secretFiles.has(one) || secretFile.test(one),
+  )
+  if (isSecret && !isSample(name)) return 'secret'
   if (junkFiles.has(lower) || junkFile.test(name)) return 'junk'
   return name.startsWith('.') ? 'hidden' : 'ordinary'
 }

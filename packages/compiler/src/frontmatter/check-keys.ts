@@ -19,7 +19,7 @@ const wanted: Readonly<Record<string, string>> = {
   'user-invocable': '`true` or `false`',
 }
 const textKeys = new Set(['license', 'compatibility'])
-const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation'])
+const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation', 'user-invocable'])
 
 /**
  * Checks the keys of a frontmatter other than `name` and `description`: that they are known, and

@@ -15,6 +15,17 @@ const knownKey = new RegExp(
 const anyKey = /^(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)/
 
 /**
+ * Finds the first line of a key at the top, whose name may stand in quotes.
+ *
+ * @param text Lines of YAML.
+ * @param keys Names of keys.
+ * @returns The match of the whole line, without its end.
+ */
+export function findKey(text: string, ...keys: readonly string[]): RegExpExecArray | null {
+  return new RegExp(`^(["']?)(?:${keys.join('|')})\\1[ \\t]*:.*`, 'm').exec(text)
+}
+
+/**
  * Finds the first line that is nearly a closing fence and below which no metadata goes on: dashes,
  * however many and how far indented, or three dots.
  *

@@ -17,6 +17,8 @@ const line = fc.constantFrom(
   '----',
   '--',
   '---x',
+  '--- # a',
+  '"name": it',
   '...',
   '',
   ' ',
@@ -74,7 +76,7 @@ test('what is recovered has its parts in order, and its fixes make fences by the
         whole.length,
       ]
       expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
-      expect(textOf(whole, content)).toMatch(/^(?:name|description): it/m)
+      expect(textOf(whole, content)).toMatch(/^"?(?:name|description)"?: it/m)
       const mended = fixText(
         whole,
         recovery.flaws.flatMap(({ fix }) => fix ?? []),

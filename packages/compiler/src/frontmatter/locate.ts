@@ -1,4 +1,5 @@
 import type { Findings, Range } from '../problems/findings.ts'
+import { findKey } from './closing-line.ts'
 import { type Fences, findFences, textOf } from './fences.ts'
 import { closeEarlier, openAgain, type Recovery, recoverFences } from './recover-fences.ts'
 
@@ -65,8 +66,8 @@ const above = {
 /** Where metadata stands without fences that could be told: its first line, near the top. */
 function findUnfenced(text: string): Range | undefined {
   const top = text.slice(0, 2000)
-  const name = /^name[ \t]*:.*/m.exec(top)
-  const description = /^description[ \t]*:.*/m.exec(top)
+  const name = findKey(top, 'name')
+  const description = findKey(top, 'description')
   if (name === null || description === null) return undefined
   const first = name.index < description.index ? name : description
   return { start: first.index, end: first.index + first[0].length }

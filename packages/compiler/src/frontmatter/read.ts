@@ -112,6 +112,8 @@ function readSettings(values: Values, text: string, findings: Findings): Setting
   for (const { text: id, range } of abilities) {
     if (!abilityId.test(id)) findings.add('ability/invalid-id', range, { id })
   }
+  // Kept for hosts that have menus as it is; what is odd about it is told all the same.
+  values.truth('user-invocable')
   const mode = scalarOf(values.entries.get('mode')?.node)?.value
   return {
     allowedTools: readAllowedTools(values, text, findings),

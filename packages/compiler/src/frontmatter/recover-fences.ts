@@ -1,9 +1,9 @@
 import type { Range } from '../problems/findings.ts'
 import { codePoint } from '../problems/frame.ts'
 import type { Edit } from '../problems/problem.ts'
-import { blanks, dashes, findAlmostClosing, findKeysEnd } from './closing-line.ts'
+import { blanks, dashes, findAlmostClosing, findKey, findKeysEnd } from './closing-line.ts'
 import { findCodeAround } from './code-around.ts'
-import { between, type Fences, findLine, type Line, startOf, textOf } from './fences.ts'
+import { between, type Fences, findLine, type Line, lineAt, startOf, textOf } from './fences.ts'
 import { isReadable } from './is-readable.ts'
 
 /** What was found where the text has no frontmatter by the rules. */
@@ -33,6 +33,8 @@ export interface Flaw {
 }
 
 const yamlFence = new RegExp(`^${blanks}---+${blanks}ya?ml${blanks}$`, 'i')
+/** A comment may stand there in YAML. */
+const commented = /^---[ \t]+(#.*)$/
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
 
@@ -54,7 +56,8 @@ export function recoverFences(text: string): Recovery {
     above.push({ kind: 'blank-above', range, found: '', fix: [{ ...range, text: '' }] })
   }
   const line = textOf(text, first)
-  if (dashes.test(line) || yamlFence.test(line)) return closeFrom(text, first, above)
+  if ([dashes, yamlFence, commented].some((fence) => fence.test(line)))
+    return closeFrom(text, first, above)
   if (otherFence.test(line)) return { kind: 'language', open: first, fence: line.trim() }
   return openingForgotten(text, first, above) ?? belowOtherText(text, first) ?? { kind: 'missing' }
 }
@@ -65,7 +68,7 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
   const strict = findLine(text, open.next, (line) => strictFence.test(line))
   if (strict !== undefined && strictFence.test(textOf(text, open))) {
     // Two rules of Markdown below a blank line enclose no metadata.
-    if (!/^(?:name|description)[ \t]*:/m.test(text.slice(open.next, strict.start))) {
+    if (findKey(text.slice(open.next, strict.start), 'name', 'description') === null) {
       return { kind: 'missing' }
     }
     return { kind: 'recovered', fences: between(open, strict), flaws }
@@ -73,6 +76,9 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
   const close = closingLine(text, open)
   if (close === undefined) {
     const { end, rule } = findKeysEnd(text, open.next)
+    const hasKey = findKey(text.slice(open.next, end), 'name', 'description') !== null
+    // Another line of dashes may as well be a rule of the body.
+    if (!hasKey && !strictFence.test(textOf(text, open))) return { kind: 'missing' }
     const nowhere = { start: end, end, next: end }
     return { kind: 'unclosed', fences: between(open, nowhere), rule }
   }
@@ -83,7 +89,7 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
 /** The line that was meant to close the frontmatter, where that is certain. */
 function closingLine(text: string, open: Line): Line | undefined {
   const { end, rule } = findKeysEnd(text, open.next)
-  const hasKey = /^(?:name|description)[ \t]*:/m.test(text.slice(open.next, end))
+  const hasKey = findKey(text.slice(open.next, end), 'name', 'description') !== null
   const next = hasKey ? findAlmostClosing(text, end) : undefined
   if (next?.start === rule?.start) return next
   // Further down it may as well be a line of the body.
@@ -131,7 +137,7 @@ export function openAgain(
 }
 
 function openingForgotten(text: string, first: Line, above: readonly Flaw[]): Recovery | undefined {
-  if (!/^(?:name|description)[ \t]*:/.test(textOf(text, first))) return undefined
+  if (findKey(textOf(text, first), 'name', 'description') === null) return undefined
   const close = findLine(text, first.start, (line) => strictFence.test(line))
   if (close === undefined || !isMetadata(text.slice(first.start, close.start))) return undefined
   const open = { start: first.start, end: first.start, next: first.start }
@@ -162,7 +168,9 @@ function belowOtherText(text: string, first: Line): Recovery | undefined {
 function fenceFlaw(text: string, line: Line): Flaw[] {
   const found = textOf(text, line)
   if (strictFence.test(found)) return []
-  const edit = { start: line.start, end: line.end, text: '---' }
+  const comment = commented.exec(found)?.[1]
+  const below = comment === undefined ? '' : lineEndAfter(text, line) + comment
+  const edit = { start: line.start, end: line.end, text: `---${below}` }
   return [{ kind: 'fence', range: line, found: showBlanks(found), fix: [edit] }]
 }
 
@@ -177,10 +185,10 @@ function isMetadata(block: string): boolean {
 
 /** Where the line begins before which a text has both `name:` and `description:`. */
 function metadataEnd(block: string): number | undefined {
-  const name = /^name[ \t]*:.*(?:\r\n?|\n)/m.exec(block)
-  const description = /^description[ \t]*:.*(?:\r\n?|\n)/m.exec(block)
+  const name = findKey(block, 'name')
+  const description = findKey(block, 'description')
   if (name === null || description === null) return undefined
-  return Math.max(name.index + name[0].length, description.index + description[0].length)
+  return lineAt(block, Math.max(name.index, description.index)).next
 }
 
 function lineEndAfter(text: string, line: Line): string {

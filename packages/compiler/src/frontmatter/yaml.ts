@@ -53,9 +53,7 @@ export function parseYaml(written: string, start: number): ParsedYaml {
   const { errors } = parsed.document
   const base = { yaml, loneReturns, start }
   const faults = errors.map((error) => error.pos[0])
-  const items = [...repairItems(yaml, faults), ...repairBelow(yaml)].sort(
-    (a, b) => a.edit.start - b.edit.start,
-  )
+  const items = withoutOverlap(repairItems(yaml, faults), repairBelow(yaml, faults))
   const values = faults.length === 0 ? [] : repairColons(yaml, faults)
   for (const colons of [withoutOverlap(items, values), items]) {
     if (colons.length === 0) continue
@@ -70,7 +68,7 @@ export function parseYaml(written: string, start: number): ParsedYaml {
   return { ...base, ...parsed, colons: [], origin: (offset) => offset + start }
 }
 
-/** Both kinds of repairs in order; an item as a whole counts before a value in it. */
+/** Both kinds of repairs in order; the first kind counts where they overlap. */
 function withoutOverlap(items: readonly Repair[], values: readonly Repair[]): readonly Repair[] {
   if (values.length === 0) return items
   const others = values.filter(({ edit }) =>

@@ -63,6 +63,11 @@ export const discoveryRules = {
       `\`${args.path}\` cannot be read: ${args.reason}. The skills in it are missing; mend or remove it.`,
     grave,
   ),
+  'catalog/not-mended': rule(
+    'warning',
+    (args: { codes: readonly string[]; why: string }) =>
+      `The file could not be mended (${args.codes.join(', ')}): ${args.why}. See to that, and run \`skillfold lint --fix\` again.`,
+  ),
   'catalog/file-name': rule(
     'warning',
     (args: { name: string }) =>

@@ -18,8 +18,8 @@ export const frontmatterRules = {
     'error',
     ({ near }: { near?: { line: number; found: string } | undefined }) =>
       near === undefined
-        ? 'The frontmatter is not closed: no line after this one is `---`. Add a line `---` where the frontmatter ends.'
-        : `The frontmatter is not closed: no line after this one is \`---\`, and \`${near.found}\` on line ${near.line} closes nothing. Write \`---\` there.`,
+        ? 'The frontmatter is not closed: no line `---` stands right below its keys. Add one where the frontmatter ends.'
+        : `The frontmatter is not closed: no line \`---\` stands right below its keys, and \`${near.found}\` on line ${near.line} closes nothing. Write \`---\` there.`,
     grave,
   ),
   'frontmatter/language': rule(

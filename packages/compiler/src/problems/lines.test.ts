@@ -13,6 +13,17 @@ test('columns count UTF-16 units', () => {
   expect(new Lines('a🎹b').point(3)).toEqual({ line: 1, column: 4 })
 })
 
+test('a byte order mark is no part of the first line', () => {
+  const lines = new Lines('\uFEFFab\nc')
+  expect(lines.line(1)).toBe('ab')
+  expect([0, 1, 2, 4].map((offset) => lines.point(offset))).toEqual([
+    { line: 1, column: 1 },
+    { line: 1, column: 1 },
+    { line: 1, column: 2 },
+    { line: 2, column: 1 },
+  ])
+})
+
 test('a line end at the end opens an empty line', () => {
   const lines = new Lines('a\n')
   expect(lines.count).toBe(2)

@@ -1,10 +1,14 @@
-/** Finds lines and columns in one text. A line ends in LF, CRLF or a lone CR. */
+/**
+ * Finds lines and columns in one text. A line ends in LF, CRLF or a lone CR. A byte order mark is no
+ * part of the first line, as in editors.
+ */
 export class Lines {
   readonly #text: string
-  readonly #starts: number[] = [0]
+  readonly #starts: number[]
 
   constructor(text: string) {
     this.#text = text
+    this.#starts = [text.startsWith('\uFEFF') ? 1 : 0]
     const lineEnd = text.includes('\r') ? /\r\n?|\n/g : /\n/g
     while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex)
   }
@@ -21,7 +25,7 @@ export class Lines {
    * @returns Line and column, from 1.
    */
   point(offset: number): { line: number; column: number } {
-    const inside = Math.max(0, Math.min(offset, this.#text.length))
+    const inside = Math.max(this.#starts[0] as number, Math.min(offset, this.#text.length))
     let low = 0
     let high = this.#starts.length - 1
     while (low < high) {

@@ -43,8 +43,8 @@ export const securityRules = {
   ),
   'security/override': rule(
     'warning',
-    (args: { phrase: string }) =>
-      `"${args.phrase}" tells a model to set its instructions aside. Read this skill with care before you ship it.`,
+    (args: { phrase: string; more: number }) =>
+      `"${args.phrase}" tells a model to set its instructions aside, or to act behind the user's back. Read this skill with care before you ship it.${args.more === 0 ? '' : ` The file has such phrases at ${placesOf(args.more)}.`}`,
   ),
 }
 

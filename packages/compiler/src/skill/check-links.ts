@@ -1,10 +1,10 @@
 import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
-import type { Edit } from '../problems/problem.ts'
 import { foldPath } from '../text/fold-path.ts'
 import { nearest } from '../text/nearest.ts'
 import { documentOutside, isElsewhere, pathInCode } from './code-path.ts'
 import { resolveTarget } from './link-target.ts'
+import { escapeLike, respell } from './respell.ts'
 
 /** What links of a skill can point at. */
 export interface LinkTargets {
@@ -149,21 +149,6 @@ function stemOf(path: string): string {
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
-}
-
-/** Writes a path in escapes where the target of the link is written so. */
-function escapeLike(target: string, path: string): string {
-  return /%[0-9a-f]{2}/i.test(target) ? encodeURI(path) : path
-}
-
-/** Writes a path as it is on disk, where it is written as itself and not in escapes. */
-function respell(link: Link, actual: string, text: string): Edit[] | undefined {
-  const written = link.target.replace(/^(?:\.\/)+/, '').replace(/[?#].*$/s, '')
-  const right = actual.slice(-written.length)
-  const start = text.slice(link.start, link.end).lastIndexOf(written)
-  if (start === -1 || foldPath(right) !== foldPath(written)) return undefined
-  const at = link.start + start
-  return [{ start: at, end: at + written.length, text: right }]
 }
 
 function isLeftOut(path: string, leftOut: ReadonlySet<string>): boolean {

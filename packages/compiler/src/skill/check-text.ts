@@ -10,21 +10,34 @@ const maxFindings = 5
 
 const aside = 'ignore|disregard|forget|override|bypass'
 const filler = '(?:(?:all|any|the|your|of|my|these|those|every|other) )*'
-const orders =
+const instructions =
   '(?:instructions?|prompts?|rules?|messages?|guidelines?|directives?|orders?|training|context)'
 
-/** Between words may stand markup, and a space is any white space. */
-const overridePhrases = [
-  `(?:${aside}) ${filler}(?:previous|prior|above|earlier|preceding|existing|system|safety) (?:(?:system|developer|safety) )?${orders}`,
-  `(?:${aside}) ${filler}${orders} (?:(?:given|stated|written|you (?:were|have been) given) )?(?:above|before|earlier|previously|so far)`,
-  `(?:ignore|disregard|forget) your (?:own )?${orders}`,
-  '(?:ignore|disregard|forget) (?:everything|anything|all|what) (?:that )?(?:you (?:were|have been) (?:told|given|taught)|(?:was|is) said (?:above|before))',
-  "(?:do not|don't|never) (?:tell|inform|alert|notify) (?:the )?users?",
-  "(?:do not|don't|never) mention (?:this|that|it|any of this) to (?:the )?users?",
-  'without (?:telling|informing|alerting|notifying) (?:the )?users?',
-  "without (?:the )?users?(?:'s)? (?:knowing|noticing|knowledge)",
+const told = '(?:that )?you (?:were|have been|are) (?:told|given|taught|instructed)'
+const people = '(?:(?:the|your) )?(?:user|human|person|operator)s?'
+const phrases = [
+  `(?:${aside}) ${filler}(?:previous|prior|above|earlier|preceding|existing|system|safety) (?:(?:system|developer|safety) )?${instructions}`,
+  `(?:${aside}) ${filler}${instructions} (?:${told}|(?:(?:given|stated|written) )?(?:above|before|earlier|previously|so far))`,
+  `(?:ignore|disregard|forget) your (?:own )?${instructions}`,
+  `(?:ignore|disregard|forget) (?:everything|anything|all|what) (?:${told}|(?:that )?(?:was|is) said (?:above|before)|(?:that )?(?:I|we) (?:said|told you) (?:above|before|earlier)|(?:that )?(?:came|comes) before)`,
+  '(?:ignore|disregard|forget) (?:everything|anything) (?:above|before (?:this|that))',
+  `(?:do not|don't|never) (?:tell|inform|alert|notify|warn) ${people}`,
+  `(?:do not|don't|never) (?:mention|reveal|disclose|show|report) (?:this|that|it|any of this) to (?:anyone|${people})`,
+  `(?:do not|don't|never) let ${people} (?:know|notice|see (?:this|that|it))`,
+  `(?:hide|conceal) (?:this|that|it) from ${people}`,
+  `keep (?:this|that|it) (?:hidden|secret) from ${people}`,
+  `without (?:telling|informing|alerting|notifying) ${people}`,
+  `without ${people}(?:'s?)? (?:knowing|noticing|knowledge)`,
+  '(?:secretly|covertly|silently) (?:upload|send|post|transmit|exfiltrate|forward)',
   '(?:reveal|print|repeat|output|leak|exfiltrate) (?:(?:the|your) )?(?:(?:full|entire|hidden) )?system prompt',
-].map((words) => new RegExp(`\\b${words.replaceAll(' ', '[\\s*_~`]+')}\\b`, 'gi'))
+]
+
+/** A space is any white space, with the markup that may stand between words. */
+const gap = '(?:[\\s*_~`>,"|]|</?[a-z]+>)+'
+const overridePhrase = new RegExp(
+  `\\b(?:${phrases.join('|').replaceAll("'", "['’]").replaceAll(' ', gap)})\\b`,
+  'gi',
+)
 
 /**
  * Looks for what a reader does not see and a model does: hidden and bidirectional characters,
@@ -57,11 +70,12 @@ export function checkText(
     findings.add('security/control-token', { start, end: start + token.length }, { token, more })
   }
   if (!options.dependency) return
-  for (const phrase of overridePhrases) {
-    for (const { index, 0: found } of [...text.matchAll(phrase)].slice(0, maxFindings)) {
-      const range = { start: index, end: index + found.length }
-      findings.add('security/override', range, { phrase: found.replace(/[\s*_~`]+/g, ' ') })
-    }
+  const found = [...text.matchAll(overridePhrase)]
+  for (const [number, { index, 0: words }] of found.slice(0, maxFindings).entries()) {
+    const phrase = words.replace(new RegExp(gap, 'gi'), ' ')
+    const more = number + 1 === maxFindings ? found.length - maxFindings : 0
+    const range = { start: index, end: index + words.length }
+    findings.add('security/override', range, { phrase, more })
   }
 }
 

@@ -4,15 +4,24 @@ import type { Problem } from '../problems/problem.ts'
 import type { HeldFiles } from './held-files.ts'
 import type { SourceResource, SourceSkill } from './source-skill.ts'
 
+/** What a skill says of itself and of others where it cannot be used, as far as it can be read. */
+export interface Said {
+  readonly name: string | undefined
+  readonly requires: readonly string[]
+}
+
 /** What reading a skill gave. */
 export interface Reading {
   readonly skill?: SourceSkill
+  /** Where there is no skill. */
+  readonly said?: Said
   readonly problems: readonly Problem[]
 }
 
 /** A reading without what its files say themselves, and without absolute paths. */
 export interface PackedReading {
   readonly skill?: PackedSkill
+  readonly said?: Said
   readonly problems: readonly Problem[]
 }
 
@@ -29,8 +38,8 @@ interface PackedResource extends Omit<SourceResource, 'file' | 'text'> {
 }
 
 /** Takes out of a reading what `unpackReading` finds in the files. */
-export function packReading({ skill, problems }: Reading): PackedReading {
-  if (skill === undefined) return { problems }
+export function packReading({ skill, ...rest }: Reading): PackedReading {
+  if (skill === undefined) return rest
   return {
     skill: {
       ...without(skill, 'body', 'head', 'folder', 'realFolder'),
@@ -40,7 +49,7 @@ export function packReading({ skill, problems }: Reading): PackedReading {
         isText: resource.text !== undefined,
       })),
     },
-    problems,
+    ...rest,
   }
 }
 
@@ -61,11 +70,11 @@ function without<Whole extends object, Key extends keyof Whole>(
  * @param files Its files, the same as then.
  */
 export function unpackReading(
-  { skill, problems }: PackedReading,
+  { skill, ...others }: PackedReading,
   folder: SkillFolder,
   { entry, listing }: HeldFiles,
 ): Reading {
-  if (skill === undefined) return { problems }
+  if (skill === undefined) return others
   const { bodyStart, resources, ...rest } = skill
   const { text } = decodeText(entry.bytes ?? new Uint8Array())
   const files = new Map(listing.files.map((file) => [file.path, file]))
@@ -84,6 +93,6 @@ export function unpackReading(
       body: text.slice(bodyStart),
       resources: resources.map(unpackResource),
     },
-    problems,
+    ...others,
   }
 }

@@ -4,7 +4,7 @@ import type { SkillFolder } from '../files/discover.ts'
 import type { Listing } from '../files/list-files.ts'
 import type { FileContent } from '../files/read-file.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
-import type { Frontmatter } from '../frontmatter/frontmatter.ts'
+import type { Frontmatter, Reading as FrontmatterReading } from '../frontmatter/frontmatter.ts'
 import { keepSafeFixes } from '../frontmatter/keep-safe-fixes.ts'
 import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
@@ -16,7 +16,7 @@ import { checkEscapes, checkText } from './check-text.ts'
 import { FolderFindings } from './folder-findings.ts'
 import { reportNestedSkills } from './nested-skills.ts'
 import { isOptedOut } from './opt-out.ts'
-import type { Reading } from './packed-reading.ts'
+import type { Reading, Said } from './packed-reading.ts'
 import { readEntry } from './read-entry.ts'
 import { type Resources, readResources } from './read-resources.ts'
 import type { ReadContext } from './read-skill.ts'
@@ -40,15 +40,21 @@ export async function readFiles(
   const report = new FolderFindings(folder, context)
   const resources = await readResources(folder, listing, context, report)
   const content = readEntry(folder, report, entry)
-  const skill = content && (await readText(folder, content, resources, context, report))
+  const read = content && (await readText(folder, content, resources, context, report))
+  const { skill } = read ?? {}
   const name = skill?.name ?? path.basename(folder.path)
   reportNestedSkills(resources.listing, name, folder.realPath, report)
+  const digests = new Map(
+    [...resources.all, ...(content ? [{ path: folder.entry, sha256: content.sha256 }] : [])].map(
+      ({ path, sha256 }) => [report.show(path), sha256],
+    ),
+  )
   const problems = report.problems.map((problem) => ({
     ...problem,
     ...(skill === undefined ? {} : { skill: name }),
-    ...(problem.fix === undefined || content === undefined ? {} : { fixOf: content.sha256 }),
+    ...(problem.fix === undefined ? {} : { fixOf: digests.get(problem.file) }),
   }))
-  return skill === undefined ? { problems } : { skill, problems }
+  return { ...read, problems }
 }
 
 async function readText(
@@ -57,7 +63,7 @@ async function readText(
   resources: Resources,
   context: ReadContext,
   report: FolderFindings,
-): Promise<SourceSkill | undefined> {
+): Promise<Omit<Reading, 'problems'>> {
   const { profile, control = [], maxLines = Number.POSITIVE_INFINITY } = context
   const { text, faults } = decodeText(content.bytes)
   const { dependency } = folder.root
@@ -73,9 +79,9 @@ async function readText(
   }
   const folderName = path.basename(folder.path)
   const place = locateFrontmatter(text, findings)
-  const { frontmatter } = place
-    ? readFrontmatter(text, place, folderName, profile, findings)
-    : { frontmatter: undefined }
+  const reading = place ? readFrontmatter(text, place, folderName, profile, findings) : {}
+  const { frontmatter } = reading
+  const said = saidIn(reading)
   checkText(text, { control, dependency: dependency !== undefined }, findings)
   // Where the metadata cannot be read, the rest is looked at all the same.
   const bodyStart = place?.fences.bodyStart ?? 0
@@ -102,23 +108,23 @@ async function readText(
     report,
   )
   keepSafeFixes({ text, folder: folderName, profile }, findings)
-  if (frontmatter === undefined) return undefined
+  if (frontmatter === undefined) return { said }
   const { name, description } = frontmatter
   for (const value of [name, description, ...frontmatter.keywords]) {
     checkEscapes(value, text.slice(value.range.start, value.range.end), control, findings)
   }
-  if (frontmatter.isMended || secret !== undefined) return undefined
+  if (frontmatter.isMended || secret !== undefined) return { said }
   if (dependency !== undefined && isUnsafeName(name.text)) {
     findings.add('package/unsafe-name', name.range, { name: name.text })
-    return undefined
+    return { said }
   }
   const { packed } = folder
   if (packed !== undefined && packed.name !== wellFormed(name.text)) {
     const fault = `it calls the skill "${packed.name}", and its SKILL.md "${name.text}"`
     findings.add('package/manifest', name.range, { fault })
-    return undefined
+    return { said }
   }
-  return {
+  const skill: SourceSkill = {
     name: wellFormed(name.text),
     description: wellFormed(description.text),
     file: report.show(folder.entry),
@@ -142,6 +148,14 @@ async function readText(
       requires: frontmatter.requires.map(({ range }) => findings.place(range)),
     },
     sha256: content.sha256,
+  }
+  return { skill }
+}
+
+function saidIn({ said }: FrontmatterReading): Said {
+  return {
+    name: said?.name?.text,
+    requires: said?.requires.map(({ text }) => text) ?? [],
   }
 }
 

@@ -3,7 +3,7 @@ import type { SkillCache } from '../cache/skills.ts'
 import { discover, type Root, type SkillFolder } from '../files/discover.ts'
 import type { FileEvent } from '../files/file-event.ts'
 import type { Problem } from '../problems/problem.ts'
-import type { Reading } from './packed-reading.ts'
+import type { Reading, Said } from './packed-reading.ts'
 import { type ReadContext, readSkill } from './read-skill.ts'
 import type { SourceSkill } from './source-skill.ts'
 
@@ -11,6 +11,8 @@ import type { SourceSkill } from './source-skill.ts'
 export interface Sources {
   /** Those that could be read, in precedence order of their roots. */
   readonly skills: readonly SourceSkill[]
+  /** What the others say. */
+  readonly said: readonly Said[]
   /** How many skill folders were found. */
   readonly found: number
   readonly problems: readonly Problem[]
@@ -75,12 +77,14 @@ export function createSkillReader(
       readings[position] = await readSkill(folders[position] as SkillFolder, context, cache)
     }
     const skills: SourceSkill[] = []
+    const said: Said[] = []
     const all = [...problems]
     for (const reading of readings) {
       if (reading.skill !== undefined) skills.push(reading.skill)
+      if (reading.said !== undefined) said.push(reading.said)
       all.push(...reading.problems)
     }
-    return { skills, found: folders.length, problems: all }
+    return { skills, said, found: folders.length, problems: all }
   }
 
   return {

@@ -170,6 +170,51 @@ export const fenceCases = single([
     ['1:1 warning frontmatter/fence'],
     { body: 'Read it.\n' },
   ],
+  ...['\n', '\r\n'].map(
+    (end) =>
+      [
+        `a comment behind the opening fence, and ${JSON.stringify(end)}`,
+        `--- # ours\n${metadata}---\nRead it.\n`.replaceAll('\n', end),
+        ['1:1 warning frontmatter/fence'],
+        { body: `Read it.${end}` },
+      ] as const,
+  ),
+  [
+    'a comment behind a first line of dashes that is no fence',
+    '--- # ours\n\nRead it.\n\n---\n',
+    ['1:1 error frontmatter/missing'],
+    undefined,
+  ],
+  [
+    'the opening fence forgotten, and keys in quotes',
+    '"name": it\n\'description\': Reads the clock.\n---\nRead it.\n',
+    ['1:1 warning frontmatter/fence'],
+    { description: 'Reads the clock.', body: 'Read it.\n' },
+  ],
+  [
+    'keys in quotes below other text and no fence',
+    '# Clock\n\n"name": it\n"description": Reads the clock.\n\nRead it.\n',
+    ['3:1 error frontmatter/missing'],
+    undefined,
+  ],
+  [
+    'keys in quotes below blank lines',
+    '\n---\n"name": it\n"description": Reads the clock.\n---\nRead it.\n',
+    ['1:1 warning frontmatter/position'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'a byte order mark, and no opening fence',
+    `\uFEFF${metadata}---\nRead it.\n`,
+    ['1:1 warning frontmatter/fence'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'an opening fence of four dashes, and a rule of the body',
+    `----\n${metadata}\nRead it.\n\n---\n\nDone.\n`,
+    ['1:1 error frontmatter/unclosed'],
+    undefined,
+  ],
   [
     'fences of four dashes',
     `----\n${metadata}----\nRead it.\n`,

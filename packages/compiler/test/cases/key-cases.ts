@@ -29,6 +29,13 @@ export const keyCases: readonly Case[] = [
       },
     ],
     ['user-invocable', file('user-invocable: false'), [], { hidden: false }],
+    ['user-invocable: no', file('user-invocable: no'), ['4:17 warning frontmatter/boolean'], {}],
+    [
+      'user-invocable that is no truth value',
+      file('user-invocable: maybe'),
+      ['4:17 error frontmatter/type'],
+      {},
+    ],
     ['disable-model-invocation', file('disable-model-invocation: true'), [], { hidden: true }],
     ['metadata.internal', file('metadata:\n  internal: true'), [], { hidden: true }],
     ['metadata.internal as text', file('metadata:\n  internal: "true"'), [], { hidden: true }],

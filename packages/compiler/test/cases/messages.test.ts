@@ -99,7 +99,7 @@ test.each<[title: string, tree: Tree, says: string]>([
   [
     'a line that is nearly a closing fence',
     { 'skills/it/SKILL.md': '---\nname: it\ndescription: A.\n***\n# Body\n' },
-    'no line after this one is `---`, and `***` on line 4 closes nothing. Write `---` there.',
+    'no line `---` stands right below its keys, and `***` on line 4 closes nothing. Write `---` there.',
   ],
   [
     'a block of code around the frontmatter',

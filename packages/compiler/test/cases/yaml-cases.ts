@@ -68,6 +68,38 @@ export const yamlCases = single([
     { description: 'Reads clocks.' },
   ],
   [
+    'a text below its key that begins as a key does, and goes on otherwise',
+    file('description:\n  Note: never the bell.\n  Reads clocks.'),
+    ['4:3 warning frontmatter/colon'],
+    { description: 'Note: never the bell. Reads clocks.' },
+  ],
+  [
+    'texts below keys that may have other values, one of them nested',
+    file(
+      'description: Reads clocks.\nauthor:\n  Some one.\n  Note: me.\nmetadata:\n  by:\n    Some one.\n    Note: me.',
+    ),
+    [
+      '4:1 warning frontmatter/unknown-key',
+      '5:3 warning frontmatter/colon',
+      '9:5 warning frontmatter/colon',
+    ],
+    { description: 'Reads clocks.' },
+  ],
+  [
+    'a text below its key with comments around it and a tab before it',
+    file(
+      'description: # what it does\n  # so\n\tReads the clock:\n  the hour.\n  # end\nlicense: MIT',
+    ),
+    ['5:1 warning frontmatter/colon'],
+    { description: 'Reads the clock: the hour.' },
+  ],
+  [
+    'an item of several lines in which a text stands below a key in quotes',
+    file('description: R.\nkeywords:\n  - one two: x\n    "key":\n      some words\n      "q": r'),
+    ['5:5 warning frontmatter/colon'],
+    { keywords: ['one two: x "key": some words "q": r'] },
+  ],
+  [
     'a mapping below a key, whose key is one word',
     file('description:\n  en: Reads clocks.'),
     ['4:3 error description/not-text'],
