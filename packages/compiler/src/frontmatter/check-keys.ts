@@ -45,7 +45,44 @@ export function checkKeys(
     )
     findings.add('frontmatter/unknown-key', entry.key, { key, near })
   }
-  for (const breach of checkSchema(data)) reportBreach(breach, values, findings)
+  const breaches = checkSchema(data)
+  for (const breach of breaches) {
+    if (!isPlainItem(breach, values)) reportBreach(breach, values, findings)
+  }
+  for (const key of listKeys) {
+    reportItems(
+      key,
+      breaches.filter((breach) => breach.path[0] === key && isPlainItem(breach, values)),
+      values,
+      findings,
+    )
+  }
+}
+
+/** Whether an item of a list of texts is a number or a truth value. */
+function isPlainItem({ path, keyword }: Breach, values: Values): boolean {
+  const [key = '', part] = path
+  if (keyword !== 'type' || part === undefined || !listKeys.has(key)) return false
+  return plainText(scalarOf(values.place(path).entry?.node)) !== undefined
+}
+
+/** Reports such items of a list at the first of them, with one fix for all. */
+function reportItems(
+  key: string,
+  items: readonly Breach[],
+  values: Values,
+  findings: Findings,
+): void {
+  const found = items.flatMap(({ path, value }) => {
+    const { entry, range } = values.place(path)
+    const text = plainText(scalarOf(entry?.node))
+    return text === undefined ? [] : [{ range, text, got: kindOf(value) }]
+  })
+  const [first] = found
+  if (first === undefined) return
+  const { range, text, got } = first
+  const fix = found.map((item) => ({ ...item.range, text: quote(item.text) }))
+  findings.add('frontmatter/unquoted', range, { key, got, text, more: found.length - 1 }, fix)
 }
 
 function reportBreach(breach: Breach, values: Values, findings: Findings): void {
@@ -59,7 +96,7 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   const text = isTextWanted(breach, key, part) ? plainText(scalarOf(entry?.node)) : undefined
   if (text !== undefined) {
     const fix = [{ ...range, text: quote(text) }]
-    findings.add('frontmatter/unquoted', range, { key, got, text }, fix)
+    findings.add('frontmatter/unquoted', range, { key, got, text, more: 0 }, fix)
   } else if (key === 'metadata' && part !== undefined) {
     const source = scalarOf(entry?.node)?.source
     const fixable = source !== undefined && value !== null
@@ -76,10 +113,9 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   }
 }
 
-/** Whether text belongs where something else stands: the value of a key, or an item of a list. */
+/** Whether text belongs where something else stands as the value of a key. */
 function isTextWanted({ keyword }: Breach, key: string, part: string | undefined): boolean {
-  if (keyword !== 'type') return false
-  return part === undefined ? textKeys.has(key) : listKeys.has(key)
+  return keyword === 'type' && part === undefined && textKeys.has(key)
 }
 
 /** Nothing says nothing; one text for a list, and words for truth values, `Values` understands. */

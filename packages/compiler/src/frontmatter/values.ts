@@ -62,7 +62,12 @@ export class Values {
     const text = plainText(scalar)
     if (text !== undefined) {
       const fix = [{ ...range, text: quote(text) }]
-      this.#findings.add('frontmatter/unquoted', range, { key, got: kindOf(value), text }, fix)
+      this.#findings.add(
+        'frontmatter/unquoted',
+        range,
+        { key, got: kindOf(value), text, more: 0 },
+        fix,
+      )
       return { text, range }
     }
     this.#findings.add(`${key}/not-text`, range, { got: kindOfNode(node) })

@@ -120,8 +120,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/unquoted': rule(
     'warning',
-    (args: { key: string; got: string; text: string }) =>
-      `YAML reads the value of \`${args.key}\` as ${args.got}. It was taken as the text \`${args.text}\`; quote it.`,
+    (args: { key: string; got: string; text: string; more: number }) => {
+      const more = args.more === 0 ? '' : `, and ${args.more} more of the list alike`
+      return `YAML reads the value of \`${args.key}\` as ${args.got}. It was taken as the text \`${args.text}\`${more}; quote ${args.more === 0 ? 'it' : 'them'}.`
+    },
     spec,
   ),
   'frontmatter/boolean': rule(

@@ -218,7 +218,6 @@ export const keyCases: readonly Case[] = [
         '4:10 warning frontmatter/unquoted',
         '5:16 warning frontmatter/unquoted',
         '6:12 warning frontmatter/unquoted',
-        '6:23 warning frontmatter/unquoted',
         '8:5 warning frontmatter/unquoted',
       ],
       { keywords: ['404', 'wifi', 'true'], abilities: ['7'] },
