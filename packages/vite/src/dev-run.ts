@@ -123,11 +123,12 @@ export class DevRun implements Run {
     if (environment?.name === 'client') {
       this.#settling?.touch(file)
       this.#project.invalidate(file, event)
-      // Vitest looks only at modules of the file, and of a new one there are none.
-      this.#rerunTests()
-      // Without hot updates Vite leaves the server as it is.
       const { config } = this.#project
-      if (this.#config.server.hmr === false && config.files.includes(file)) void this.#restart()
+      // Vitest looks only at modules of the file, and of a new one there are none. It would not
+      // hear of them again where a restart comes between.
+      if (!config.files.includes(file)) this.#rerunTests()
+      // Without hot updates Vite leaves the server as it is.
+      else if (this.#config.server.hmr === false) void this.#restart()
     }
     if (this.#hasHotUpdates) return
     const graph = environment?.moduleGraph

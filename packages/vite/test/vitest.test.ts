@@ -111,6 +111,11 @@ test('reads', () => console.log('WINDOW ' + settings.window))
     await vi.waitFor(() => expect(output()).toContain('WINDOW 5001'), soon)
     await writeFiles(root, { 'skillfold.config.json': '{ "window": 6001 }' })
     await vi.waitFor(() => expect(output()).toContain('WINDOW 6001'), soon)
+    for (const text of ['Second.', 'Third.']) {
+      const runs = output().split('WINDOW 6001').length
+      await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', text) })
+      await vi.waitFor(() => expect(output().split('WINDOW 6001')).toHaveLength(runs + 1), soon)
+    }
   }, 90_000)
 
   test('projects of a workspace have skills of their own, whichever config has the plugin', async () => {

@@ -101,6 +101,23 @@ describe('what was found out of a skill', () => {
     expect((await compile('cache')).read).toBe(1)
   })
 
+  test('of many skills stays where one of them is edited in a long run', async () => {
+    const count = 2100
+    write(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`skills/s${at}/SKILL.md`, skillFile(`s${at}`)]),
+      ),
+    )
+    await compile('cache')
+    const project = await openProject({ root, cache: path.join(root, 'cache') })
+    await project.current()
+    write({ 'skills/s7/SKILL.md': skillFile('s7', 'Makes tea.') })
+    project.invalidate(path.join(root, 'skills/s7/SKILL.md'), 'update')
+    await project.current()
+    await project.close()
+    expect((await compile('cache')).read).toBe(0)
+  })
+
   test('is not kept where JSON would change it', async () => {
     const odd = (value: string): string =>
       `---\nname: tea\ndescription: Makes tea.\nmetadata:\n  x: ${value}\n---\nBoil.\n`

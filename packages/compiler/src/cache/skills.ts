@@ -78,7 +78,7 @@ export function keepSkills(folder: string | undefined): SkillCache {
   let kept: ReadonlyMap<string, Known> = new Map()
   const used = new Map<string, Known>()
   const keys = new WeakMap<SourceSkill, string>()
-  /** The key of each folder's files as they are. */
+  /** The key of each folder's files as they were read last. */
   const latest = new Map<string, string>()
   let isNew = false
   const find = (key: string): Known | undefined => {
@@ -100,6 +100,7 @@ export function keepSkills(folder: string | undefined): SkillCache {
     },
     async reading(key, folder, files, read) {
       const known = find(key)
+      if (known !== undefined) latest.set(folder.path, key)
       const reading = known ? unpackReading(known.reading, folder, files) : await read()
       if (known === undefined && file) add(key, folder, reading)
       if (reading.skill !== undefined) keys.set(reading.skill, key)
@@ -128,7 +129,10 @@ export function keepSkills(folder: string | undefined): SkillCache {
       // Another process may have written meanwhile.
       const others = new Map(await read(file))
       for (const [key] of found) others.delete(key)
-      const skills = [...[...others].slice(-spare), ...found]
+      const current = new Set(latest.values())
+      const older = [...others].filter(([key]) => !current.has(key)).slice(-spare)
+      const same = [...others].filter(([key]) => current.has(key))
+      const skills = [...older, ...same, ...found]
       await writeChecked(file, { fingerprint, skills } satisfies Kept)
     },
   }
