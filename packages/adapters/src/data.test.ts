@@ -37,6 +37,12 @@ test('gives Mastra each skill whole, its files under the paths that its text nam
   ])
 })
 
+test('gives Mastra two files of which one has the path of the other without its folder', async () => {
+  const resources = { 'README.md': 'Mine.\n', 'references/README.md': 'Theirs.\n' }
+  const both = createSkills(compileCatalog([{ name: 'kit', resources }]))
+  expect((await mastraSkills(both))[0]?.references).toEqual(resources)
+})
+
 test('gives Cloudflare each skill whole', async () => {
   const file = { encoding: 'text', mimeType: 'text/markdown' }
   expect(await manifestSkills(skills)).toEqual([

@@ -37,10 +37,14 @@ export async function mastraSkills(skills: Readable): Promise<MastraSkill[]> {
     name,
     description,
     instructions: body,
-    references: Object.fromEntries(
-      files.map(({ path, text }) => [path.replace(/^references\//, ''), text]),
-    ),
+    references: Object.fromEntries(files.map(({ path, text }) => [mastraPath(path, files), text])),
   }))
+}
+
+/** The path under Mastra's `references/`; one that another file has there stays whole. */
+function mastraPath(path: string, files: WholeSkill['files']): string {
+  const short = path.replace(/^references\//, '')
+  return files.some((other) => other.path === short) ? path : short
 }
 
 /**

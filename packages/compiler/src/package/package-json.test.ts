@@ -68,6 +68,8 @@ describe('a package.json', () => {
 
   test.each([
     ['another main entry', { ...good.exports, '.': './main.js' }],
+    ['conditions of one entry', { types: './m.d.ts', import: './m.js' }],
+    ['a condition of one entry', { node: './n.js' }],
     ['a single entry', './main.js'],
   ])('with %s is left for its author to change', (_, exports) => {
     const { problems, mended } = check({ ...good, exports })

@@ -100,6 +100,7 @@ function demands({
       field: 'type',
       expected: 'the value "module"',
       isMet: ({ type }) => type === 'module',
+      // `npm init` writes "commonjs".
       mend(fields) {
         fields.type = 'module'
       },
@@ -111,7 +112,8 @@ function demands({
         isMet: ({ exports }) =>
           isObject(exports) && JSON.stringify(exports[key]) === JSON.stringify(value),
         isBarred: ({ exports }) =>
-          exports !== undefined && (!isObject(exports) || exports[key] !== undefined),
+          exports !== undefined &&
+          (!isObject(exports) || exports[key] !== undefined || holdsConditions(exports)),
         mend(fields) {
           fields.exports = { ...(isObject(fields.exports) ? fields.exports : {}), [key]: value }
         },
@@ -123,6 +125,7 @@ function demands({
       expected: 'the value false',
       // A list names files of the author's own.
       isMet: ({ sideEffects }) => sideEffects === false || Array.isArray(sideEffects),
+      isBarred: ({ sideEffects }) => sideEffects !== undefined,
       mend(fields) {
         fields.sideEffects = false
       },
@@ -149,6 +152,11 @@ function demands({
       },
     },
   ]
+}
+
+/** Whether `exports` are conditions of one entry: beside these Node allows no subpaths. */
+function holdsConditions(exports: Fields): boolean {
+  return Object.keys(exports).some((key) => !key.startsWith('.'))
 }
 
 /** Whether an entry of a list is a value; `./dist/**` stands for `dist` among files. */
