@@ -812,8 +812,8 @@ describe('conversations', () => {
     const nonsense = [null, {}, { name }, { name, parts: [], tokens: 'x' }, { name, tokens: 5 }]
     const snapshots = nonsense.map((skill) => ({ skills: [skill] }))
     for (const snapshot of [...snapshots, {}, 5, 'x', [], { skills: {} }] as never[]) {
-      expect(() => start([health], { snapshot })).toThrow('This is no snapshot.')
-      expect(() => session.reset(snapshot)).toThrow('This is no snapshot.')
+      expect(() => start([health], { snapshot })).toThrow('Give a snapshot of a session.')
+      expect(() => session.reset(snapshot)).toThrow('Give a snapshot of a session.')
     }
     expect(session.usage().free).toBe(free)
     expect(session.loaded()).toEqual(['site-health'])
