@@ -1,10 +1,19 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
+import { checkSnapshot } from './session/check-snapshot.ts'
 import type { SessionBase } from './session/session.ts'
 import type { Session } from './session/types.ts'
+import { checkSelection } from './set/check-selection.ts'
 import { checkSource } from './set/check-source.ts'
+import { forgetImport } from './set/contents.ts'
 import { matchNearly } from './set/near-names.ts'
-import { createSkillSet, type SkillSet, type SkillsOptions } from './set/skills.ts'
+import {
+  createSkillSet,
+  type SetInternals,
+  type SkillSet,
+  type SkillsOptions,
+} from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
+import { type Delivery, deliver } from './text/pieces.ts'
 import { createFinder, type Finder } from './tools/find.ts'
 import { loadSkill } from './tools/find-skill.ts'
 import { listSkills } from './tools/list.ts'
@@ -20,6 +29,16 @@ export interface Skills extends SkillSet<Session> {
   readonly abilities: Abilities
   /** Ranks the skills for a query, hidden ones left out. */
   readonly find: Finder['find']
+  /** What the index lists, in its order. */
+  getSkillIndex(): IndexEntry[]
+  /** Forgets what was imported of a skill, so that it is imported afresh. */
+  invalidate(name: string): void
+}
+
+/** A skill as the index shows it: its line, and what that costs in the prompt. */
+export interface IndexEntry extends Delivery {
+  readonly name: string
+  readonly description: string
 }
 
 /**
@@ -27,15 +46,19 @@ export interface Skills extends SkillSet<Session> {
  *
  * @param sources A catalog, several of which the later win, or single skills with `settings`.
  * @param options See `SkillsOptions`.
- * @throws {Error} Where there are no settings, or sources were counted with different tokenizers.
+ * @throws {Error} Where there are no settings, sources were counted with different tokenizers, or
+ *   what is given is no source, or a pattern in place of a name.
  */
 export function createSkills(
   sources: SkillSource | readonly SkillSource[],
   options?: SkillsOptions,
 ): Skills {
   const checked = [sources].flat().map(checkSource)
+  checkSelection(options ?? {})
+  let listed: SetInternals['listed']
   const set = createSkillSet(checked, options, (created) => {
     const { find, findSkills } = createFinder(created)
+    listed = created.listed
     const handlers = {
       list_skills: listSkills,
       find_skills: findSkills,
@@ -47,11 +70,15 @@ export function createSkills(
       find,
       abilities: createAbilities(created),
       match: matchNearly,
+      checkSnapshot,
       offer: offerChoices,
       sections: bySection,
       unloading: leastRecentlyUsed,
       unlisted: tellUnlisted,
-      extend: (session: SessionBase) => addTools(session, handlers),
+      extend(session: SessionBase) {
+        checkSelection(session.options)
+        return addTools(session, handlers)
+      },
     }
   })
   const { abilities, find } = set.parts
@@ -60,6 +87,13 @@ export function createSkills(
     abilities,
     find,
     register: (source: SkillSource) => register(checkSource(source)),
+    getSkillIndex: () =>
+      listed().map(({ name, description, line }) => ({
+        name,
+        description,
+        ...deliver([line], options?.count),
+      })),
+    invalidate: (name: string) => forgetImport(set.get(name)?.load),
   })
 }
 

@@ -15,6 +15,9 @@ describe('faults', () => {
     [{ type: ['string', 'null'] }, null, 7],
     [{ enum: ['a', 1, null] }, null, 'b'],
     [{ const: { a: 1 } }, { a: 1 }, { a: 2 }],
+    [{ const: { a: [{ b: 1, c: 2 }], d: 3 } }, { d: 3, a: [{ c: 2, b: 1 }] }, { d: 3 }],
+    [{ enum: [{ a: 1, b: 2 }] }, { b: 2, a: 1 }, { b: 1, a: 2 }],
+    [{ const: [1, 2] }, [1, 2], [2, 1]],
     [{ minimum: 1 }, 1, 0],
     [{ maximum: 1 }, 1, 2],
     [{ exclusiveMinimum: 1 }, 2, 1],
@@ -71,6 +74,27 @@ describe('faults', () => {
 
   it('pass over keywords outside the subset', () => {
     expect(faults('x', { pattern: '^a', constructor: 1, __defineGetter__: 2 })).toEqual([])
+  })
+
+  it('pass over keywords with values that no schema has, and say so at registration', () => {
+    const malformed = {
+      type: 'strng',
+      enum: 'a',
+      required: 'a',
+      minimum: '3',
+      maxItems: null,
+      anyOf: {},
+      properties: 'a',
+    }
+    for (const value of ['x', 1, [], { a: 1 }]) expect(faults(value, malformed)).toEqual([])
+    expect(uncheckedKeywords(malformed)).toEqual(Object.keys(malformed).map((key) => `/${key}`))
+    const inside = { properties: { a: null, b: false, c: true, d: { required: true } } }
+    expect(faults({ a: 1, b: 2, c: 3, d: {} }, inside)).toEqual([])
+    expect(uncheckedKeywords(inside)).toEqual([
+      '/properties/a',
+      '/properties/b',
+      '/properties/d/required',
+    ])
   })
 
   it('never repeat what was sent', () => {

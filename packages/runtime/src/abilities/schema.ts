@@ -34,7 +34,8 @@ const checks: Readonly<Record<string, (value: unknown, limit: never, schema: Sch
  * Checked are `type`, `enum`, `const`, `minimum`, `maximum`, `exclusiveMinimum`,
  * `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`, `required`,
  * `additionalProperties: false`, `anyOf`, `properties` and `items`
- * (https://json-schema.org/draft/2020-12); other keywords are passed over.
+ * (https://json-schema.org/draft/2020-12); other keywords are passed over, and so
+ * are those with a value that JSON Schema does not allow, such as `required: true`.
  *
  * @param value Plain data, as JSON holds it.
  * @param schema The schema.
@@ -42,10 +43,9 @@ const checks: Readonly<Record<string, (value: unknown, limit: never, schema: Sch
  * @returns One short text for each fault, such as `limit: type "integer"`.
  */
 export function faults(value: unknown, schema: Schema, place = ''): string[] {
-  const { properties, items } = schema
-  const own = Object.entries(schema).flatMap(([keyword, limit]) => {
-    const isRight =
-      !Object.hasOwn(checks, keyword) || checks[keyword]?.(value, limit as never, schema)
+  const { properties, items } = Object(schema)
+  const own = Object.entries(Object(schema)).flatMap(([keyword, limit]) => {
+    const isRight = !isChecked(keyword, limit) || checks[keyword]?.(value, limit as never, schema)
     const [rule, told] =
       limit === false ? ['no keys but', Object.keys(Object(properties))] : [keyword, limit]
     return isRight ? [] : `${place || 'arguments'}: ${rule} ${JSON.stringify(told)}`
@@ -72,21 +72,34 @@ export function faults(value: unknown, schema: Schema, place = ''): string[] {
  * @returns JSON pointers to the keywords, such as `/properties/date/pattern`.
  */
 export function uncheckedKeywords(schema: unknown, pointer = ''): string[] {
+  if (!isType(schema, 'object')) return schema === true ? [] : [pointer]
   return Object.entries(Object(schema)).flatMap(([keyword, value]) => {
     const here = `${pointer}/${keyword}`
     if (keyword === 'items') return uncheckedKeywords(value, here)
-    if (keyword === 'properties' || keyword === 'anyOf') {
+    if (
+      isType(value, 'object')
+        ? keyword === 'properties'
+        : isChecked(keyword, value) && keyword === 'anyOf'
+    ) {
       return Object.entries(Object(value)).flatMap(([key, each]) =>
         uncheckedKeywords(each, `${here}/${key}`),
       )
     }
     const known =
-      keyword === 'additionalProperties'
-        ? typeof value === 'boolean'
-        : Object.hasOwn(checks, keyword)
+      keyword === 'additionalProperties' ? typeof value === 'boolean' : isChecked(keyword, value)
     return known || annotations.test(keyword) ? [] : here
   })
 }
+
+/** Whether a keyword is one of `checks`, with a value that it can be checked by. */
+function isChecked(keyword: string, limit: unknown): boolean {
+  if (!Object.hasOwn(checks, keyword)) return false
+  if (keyword === 'type') return [limit].flat().every((type) => types.test(`${type}`))
+  if (/^(enum|required|anyOf)$/.test(keyword)) return Array.isArray(limit)
+  return !/^(min|max|excl)/.test(keyword) || typeof limit === 'number'
+}
+
+const types = /^(object|array|string|number|integer|boolean|null)$/
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 const lengthOf = (value: unknown): number =>
@@ -97,7 +110,18 @@ function isType(value: unknown, type: string): boolean {
   return (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value) === type
 }
 
-/** Plain data is the same where its JSON is. */
+/** Plain data is the same where its JSON is, in whatever order keys stand. */
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const [one, other] = [a, b].map((value) =>
+    JSON.stringify(value, (_, item) =>
+      isType(item, 'object')
+        ? Object.fromEntries(
+            Object.keys(item)
+              .sort()
+              .map((key) => [key, item[key]]),
+          )
+        : item,
+    ),
+  )
+  return one === other
 }

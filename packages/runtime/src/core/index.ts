@@ -17,7 +17,6 @@ export type { Selection } from '../set/select.ts'
 export {
   createSkillSet,
   type FailurePlace,
-  type IndexEntry,
   type Parts,
   type Registration,
   type SkillSet,

@@ -150,8 +150,7 @@ function scoreWords(
       for (const lists of [entries, bodies]) {
         eachIn(lists, at, (skill, impact) => {
           // Of several words that share a character, one counts.
-          if (position === -1 && alike.has(skill)) return
-          alike.add(skill)
+          if (position === -1 && alike.size === alike.add(skill).size) return
           const more = factor * impact
           highest = Math.max(highest, more)
           if (lists === bodies) inBodies += more

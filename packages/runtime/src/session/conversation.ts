@@ -17,6 +17,8 @@ export interface Conversation {
 /** A conversation as JSON, to be kept over a page reload or a compaction. */
 export interface Snapshot {
   readonly skills: readonly ({ readonly name: string } & Held)[]
+  /** Tokens of the answers that belong to no skill. @default 0 */
+  readonly other?: number
 }
 
 /** A text of a skill: the instructions, or the file of a path. */
@@ -42,6 +44,22 @@ export function markOf(content: unknown): string {
     hash = (hash * 1000003 + (letter.codePointAt(0) as number)) % 0x7fffffff
   }
   return `${hash}`
+}
+
+/** Adds parts to what the model has of a skill, which is then the one used last. */
+export function hold(
+  { held }: Pick<Conversation, 'held'>,
+  name: string,
+  parts: readonly string[],
+  tokens: number,
+): void {
+  const before = held.get(name)
+  held.delete(name)
+  held.set(name, {
+    parts: [...new Set([...(before?.parts ?? []), ...parts])],
+    // What was delivered of an older content is in the conversation still.
+    tokens: tokens + (before?.tokens ?? 0),
+  })
 }
 
 /** Makes a skill that the model has the one used last. */

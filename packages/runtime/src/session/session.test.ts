@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { compileCatalog, count, type SkillFixture } from '../../test/fixtures.ts'
-import { createSkills, type SessionOptions, type SkillsOptions } from '../index.ts'
+import { createSkills, type SessionOptions, type Skill, type SkillsOptions } from '../index.ts'
 
 const health: SkillFixture = {
   name: 'site-health',
@@ -60,6 +60,7 @@ describe('the prompt', () => {
     session.reset()
     expect([session.prompt(), session.tools()]).toEqual(before)
     expect(session.prompt()).toBe(before[0])
+    expect(() => Object.assign(session.prompt(), { text: 'HACK' })).toThrow(TypeError)
     expect(await session.call('load_skill', { name: 'late' })).toMatchObject({ ok: true })
   })
 
@@ -470,6 +471,42 @@ describe('a load that does not fit', () => {
     expect(session.loaded()).toEqual(['pinned', 'base'])
   })
 
+  it('unloads no skill before those that require it', async () => {
+    const fixtures = [
+      { name: 'base', body: words(250) },
+      { name: 'middle', body: words(100), requires: ['base'] },
+      { name: 'top', body: words(100), requires: ['middle'] },
+      { name: 'other', body: words(150) },
+      { name: 'huge', body: words(500) },
+    ]
+    const session = start(fixtures, { window: 1100, reserve: 300, unload: 'lru' })
+    await session.call('load_skill', { name: 'top' })
+    expect(session.loaded()).toEqual(['base', 'middle', 'top'])
+    const other = await session.call('load_skill', { name: 'other' })
+    expect(other).toMatchObject({ ok: true, unloaded: ['top'] })
+    const huge = await session.call('load_skill', { name: 'huge' })
+    expect(huge).toMatchObject({ ok: true, unloaded: ['middle', 'base', 'other'] })
+  })
+
+  it('unloads skills that require each other, and offers none that another requires', async () => {
+    const fixtures = [
+      { name: 'one', body: words(150), requires: ['two'] },
+      { name: 'two', body: words(150), requires: ['one'] },
+      { name: 'late', body: words(250), requires: ['base'] },
+      { name: 'base', body: words(150) },
+      { name: 'huge', body: words(250) },
+      { name: 'large', body: words(180) },
+    ]
+    const round = start(fixtures, { window: 1000, reserve: 300, unload: 'lru' })
+    await round.call('load_skill', { name: 'one' })
+    const { unloaded } = await round.call('load_skill', { name: 'huge' })
+    expect(unloaded).toEqual(['two'])
+    const session = start(fixtures, { window: 1000, reserve: 300 })
+    await session.call('load_skill', { name: 'late' })
+    const { text } = await session.call('load_skill', { name: 'large' })
+    expect(text).toMatch(/Unloading one of these makes room:\n- late \(\d+ tokens\)\nCall/)
+  })
+
   it('cannot be forced by a reserve as large as the window', () => {
     expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow('fills the window')
     expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow('fills the window')
@@ -681,6 +718,34 @@ describe('conversations', () => {
     expect(await session.call('load_skill', { name: 'slow' })).toMatchObject({ ok: true })
   })
 
+  it('get no skill that was unregistered while its chunk was imported, nor an old one', async () => {
+    const deferred: (() => void)[] = []
+    const load = <Content>(content: Content) =>
+      new Promise<Content>((done) => deferred.push(() => done(content)))
+    const make = (name: string, body: string) =>
+      compileCatalog([{ name, body, load }]).skills[name] as Skill
+    const [gone, base] = [make('gone', 'Gone.\n'), make('base', 'Old.\n')]
+    const skills = createSkills(compileCatalog([{ name: 'top', requires: ['base'] }]))
+    skills.register(gone)
+    skills.register(base)
+    const session = skills.session()
+    const loads = [
+      session.call('load_skill', { name: 'gone' }),
+      session.call('skill_read', { name: 'gone', path: 'a.md' }),
+      session.call('load_skill', { name: 'top' }),
+    ]
+    await vi.waitFor(() => expect(deferred).toHaveLength(2))
+    skills.unregister(gone)
+    skills.register({ name: 'base', description: 'Base', body: 'New.' })
+    for (const finish of deferred) finish()
+    const [lost, file, top] = await Promise.all(loads)
+    expect(lost).toMatchObject({ ok: false, reason: 'unknown-skill' })
+    expect(file).toMatchObject({ ok: false })
+    expect(top).toMatchObject({ ok: true, skills: ['base', 'top'] })
+    expect(top?.text).toMatch(/^(?!.*Old).*New\./s)
+    expect(session.loaded()).toEqual(['base', 'top'])
+  })
+
   it('tell the model of a failed import, and the app why, and try afresh', async () => {
     const error = new TypeError('offline')
     let fails = true
@@ -804,16 +869,46 @@ describe('conversations', () => {
     expect(restored.usage().skills).toBe(delivered)
   })
 
+  it('are taken up with all that they hold, skills that are gone and other answers too', async () => {
+    const before = start([health, security])
+    for (const name of ['security', 'site-health', 'nothing']) {
+      await before.call('load_skill', { name })
+    }
+    const snapshot = JSON.parse(JSON.stringify(before.snapshot()))
+    const { skills, other, free } = before.usage()
+    const same = start([health, security], { snapshot })
+    expect(same.usage()).toEqual(before.usage())
+    expect(same.snapshot()).toEqual(snapshot)
+    const after = start([health, security], { snapshot, exclude: ['security'] }).usage()
+    expect(after.skills + after.other).toBe(skills + other)
+    expect(after.free - free).toBe(before.usage().prompt - after.prompt)
+    const { other: _, ...old } = snapshot
+    expect(start([health, security], { snapshot: old }).usage()).toMatchObject({ skills, other: 0 })
+  })
+
   it('are not taken up from what is no snapshot', async () => {
     const session = start([health])
     await session.call('load_skill', { name: 'site-health' })
     const { free } = session.usage()
     const name = 'site-health'
-    const nonsense = [null, {}, { name }, { name, parts: [], tokens: 'x' }, { name, tokens: 5 }]
+    const nonsense = [
+      ...[null, {}, { name }, { name, tokens: 5 }, { name: 5, parts: [], tokens: 5 }],
+      ...['x', '7', null, Number.NaN, Infinity, -1].map((tokens) => ({ name, parts: [], tokens })),
+      ...[[5], 'parts', [null], {}].map((parts) => ({ name, parts, tokens: 5 })),
+    ]
     const snapshots = nonsense.map((skill) => ({ skills: [skill] }))
-    for (const snapshot of [...snapshots, {}, 5, 'x', [], { skills: {} }] as never[]) {
-      expect(() => start([health], { snapshot })).toThrow('This is no snapshot.')
-      expect(() => session.reset(snapshot)).toThrow('This is no snapshot.')
+    const whole = [
+      {},
+      5,
+      'x',
+      [],
+      { skills: {} },
+      { skills: [], other: '7' },
+      { skills: [], other: -1 },
+    ]
+    for (const snapshot of [...snapshots, ...whole] as never[]) {
+      expect(() => start([health], { snapshot })).toThrow('Give a snapshot of a session.')
+      expect(() => session.reset(snapshot)).toThrow('Give a snapshot of a session.')
     }
     expect(session.usage().free).toBe(free)
     expect(session.loaded()).toEqual(['site-health'])

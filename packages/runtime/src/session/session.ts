@@ -7,7 +7,14 @@ import { deliver, type Piece } from '../text/pieces.ts'
 import type { ToolCall } from '../tools/call.ts'
 import { load } from '../tools/load.ts'
 import { type Answer, type CallResult, refusal } from './answer.ts'
-import { type Conversation, isActive, markOf, partKey, type Snapshot } from './conversation.ts'
+import {
+  type Conversation,
+  hold,
+  isActive,
+  markOf,
+  partKey,
+  type Snapshot,
+} from './conversation.ts'
 import type { CoreSession, SessionOptions, Usage } from './types.ts'
 
 /** What the tools of a session build on. */
@@ -42,7 +49,7 @@ export interface SessionBase extends CoreSession {
  * @param set The skills.
  * @param options See `SessionOptions`.
  * @throws {Error} Where the reserve leaves nothing of the window.
- * @throws {Error} Where the snapshot is none.
+ * @throws {Error} Where the snapshot is none, if the set has the part `checkSnapshot`.
  */
 export function createSession(set: SetInternals, options: SessionOptions): SessionBase {
   const { settings, parts } = set
@@ -53,7 +60,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     count = set.options.count,
   } = options
   if (!(reserve < window)) {
-    throw new Error(`The reserve ${reserve} fills the window.`)
+    throw new Error(`Lower the reserve: ${reserve} fills the window, ${window}.`)
   }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
@@ -75,19 +82,17 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
 
   const fixed = { prompt: prompt.tokens, tools: 0 }
   const begin = (snapshot?: Snapshot): Conversation => {
-    const held: Conversation['held'] = new Map()
+    const begun: Conversation = { held: new Map(), other: 0 }
     for (const { name, content } of full) {
-      held.set(name, { parts: [partKey({ mark: markOf(content) })], tokens: 0 })
+      hold(begun, name, [partKey({ mark: markOf(content) })], 0)
     }
-    const kept = snapshot ? snapshot.skills : []
-    if (!kept?.every?.((each) => each?.tokens >= 0 && each.parts?.every)) {
-      throw new Error('This is no snapshot.')
+    parts.checkSnapshot?.(snapshot)
+    begun.other += snapshot?.other ?? 0
+    for (const { name, parts, tokens } of snapshot?.skills ?? []) {
+      if (get(name)) hold(begun, name, parts, tokens)
+      else begun.other += tokens
     }
-    for (const { name, parts, tokens } of kept) {
-      if (!get(name)) continue
-      held.set(name, { parts: [...parts, ...(held.get(name)?.parts ?? [])], tokens })
-    }
-    return { held, other: 0 }
+    return begun
   }
   let conversation = begin(options.snapshot)
 
@@ -149,6 +154,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     },
     snapshot: () => ({
       skills: [...conversation.held].map(([name, held]) => ({ name, ...held })),
+      other: conversation.other,
     }),
   }
   return session

@@ -221,6 +221,33 @@ describe('getSkillIndex', () => {
   })
 })
 
+describe('a registration', () => {
+  const catalog = compileCatalog([{ name: 'a' }, { name: 'b' }])
+  const other = { name: 'a', description: 'Another', body: 'A.' }
+
+  it('names what the set takes, and what that hides of other sources', () => {
+    const skills = createSkills(catalog, { exclude: ['b'] })
+    expect(skills.register(catalog)).toEqual({ names: ['a'], shadowed: [] })
+    expect(skills.register(other)).toEqual({ names: ['a'], shadowed: ['a'] })
+    expect(skills.register(other)).toEqual({ names: ['a'], shadowed: ['a'] })
+    skills.unregister(catalog)
+    expect(skills.register(other)).toEqual({ names: ['a'], shadowed: [] })
+    const excluded = { name: 'b', description: 'B', body: 'B.' }
+    expect(skills.register(excluded)).toEqual({ names: [], shadowed: [] })
+  })
+})
+
+describe('a selection', () => {
+  it.each(['site-*', 'site-?', 'site-{a,b}'])('is of whole names, not of %s', (name) => {
+    const catalog = compileCatalog([{ name: 'site-a' }])
+    const message = `Give whole names, not "${name}": patterns are for the build.`
+    for (const selection of [{ include: [name] }, { exclude: ['site-a', name] }]) {
+      expect(() => createSkills(catalog, selection)).toThrow(message)
+      expect(() => createSkills(catalog).session(selection)).toThrow(message)
+    }
+  })
+})
+
 describe('invalidate', () => {
   it('has a skill imported afresh', async () => {
     let version = 1

@@ -1,14 +1,14 @@
 import type { AbilityPart } from '../abilities/part.ts'
+import type { Snapshot } from '../session/conversation.ts'
 import { createSession, type SessionBase } from '../session/session.ts'
 import type { CoreSession, SessionOptions } from '../session/types.ts'
 import { composeEntry } from '../text/compose.ts'
-import { type Delivery, deliver, type Piece } from '../text/pieces.ts'
+import type { Piece } from '../text/pieces.ts'
 import type { Offer } from '../tools/offer.ts'
 import type { Sections } from '../tools/sections.ts'
 import type { TellUnlisted } from '../tools/unlisted.ts'
 import type { Unloading } from '../tools/unload.ts'
 import type { Settings } from '../types.ts'
-import { forgetImport } from './contents.ts'
 import type { SkillEvent } from './events.ts'
 import { byCodePoint, type MatchName } from './names.ts'
 import { type Selection, selects } from './select.ts'
@@ -43,18 +43,14 @@ export interface Parts {
   /** Offers what could be done where something does not fit. */
   readonly offer?: Offer
   readonly match?: MatchName
+  /** Throws where it is no snapshot. */
+  readonly checkSnapshot?: (snapshot: Snapshot | undefined) => void
   readonly unlisted?: TellUnlisted
-}
-
-/** A skill as the index shows it: its line, and what that costs in the prompt. */
-export interface IndexEntry extends Delivery {
-  readonly name: string
-  readonly description: string
 }
 
 /** What registering changed. */
 export interface Registration {
-  /** Names that the source brought. */
+  /** Names that the set takes of the source, in order of code points. */
   readonly names: readonly string[]
   /** Those of them that hide a skill of the same name. */
   readonly shadowed: readonly string[]
@@ -85,16 +81,13 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
   get(name: string): AnySkill | undefined
   /** All names, hidden ones included, in order of code points. */
   names(): string[]
-  /** What the index lists, in its order. */
-  getSkillIndex(): IndexEntry[]
   /**
    * Starts a session.
    *
-   * @throws {Error} Where the reserve fills the window, or the snapshot is none.
+   * @throws {Error} Where the reserve fills the window, or by `createSkills` where the snapshot is
+   *   none, see `checkSnapshot`.
    */
   session(options?: SessionOptions): Started
-  /** Forgets what was imported of a skill, so that it is imported afresh. */
-  invalidate(name: string): void
 }
 
 /** What sessions and parts use of a set. */
@@ -159,9 +152,8 @@ export function createSkillSet<Given extends Parts = Parts>(
       return unique(everyName().filter((name, at, all) => all.indexOf(name) < at))
     },
     register(source) {
-      const before = everyName()
-      const names = Object.keys(add(source).skills)
-      return { names, shadowed: names.filter((name) => before.includes(name)) }
+      const names = unique(Object.keys(add(source).skills))
+      return { names, shadowed: names.filter((name) => set.shadowed.includes(name)) }
     },
     unregister(source) {
       set.parts.abilities?.closeGrouped()
@@ -181,18 +173,9 @@ export function createSkillSet<Given extends Parts = Parts>(
           ? { ...skill, line: index?.lines?.[name] ?? composeEntry(skill, settings) }
           : []
       }),
-    getSkillIndex: () =>
-      set.listed().map(({ name, description, line }) => ({
-        name,
-        description,
-        ...deliver([line], options.count),
-      })),
     session(sessionOptions = {}) {
       const session = createSession(set, sessionOptions)
       return (set.parts.extend?.(session) ?? session) as Started<Given>
-    },
-    invalidate(name) {
-      forgetImport(get(name)?.load)
     },
     emit: (event) => tell(options.onEvent, event),
     fail: (error, place) => tell(options.onError, error, place),

@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../session/answer.ts'
-import { isActive, partKey, type Source } from '../session/conversation.ts'
+import { hold, isActive, partKey, type Source } from '../session/conversation.ts'
 import { composeNoRoom, type LoadPart, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
@@ -49,14 +49,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     texts[0]?.unshift(...room.pieces)
   }
   for (const unit of units) {
-    const { name } = unit
-    const before = held.get(name)
-    held.delete(name)
-    held.set(name, {
-      parts: [...new Set(before?.parts).add(keyOf(unit))],
-      // What was delivered of an older content is in the conversation still.
-      tokens: cost(texts[missing.indexOf(unit)] ?? []) + (before?.tokens ?? 0),
-    })
+    hold(call.conversation, unit.name, [keyOf(unit)], cost(texts[missing.indexOf(unit)] ?? []))
   }
   return missing[0]
     ? { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }

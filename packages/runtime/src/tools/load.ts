@@ -18,33 +18,45 @@ export async function load(call: ToolCall, name: string, section?: string): Prom
   const { held } = call.conversation
   const skill = call.get(name)
   if (!skill) throw refusal('unknown-skill', message(none, settings))
-  const units: Promise<Unit>[] = []
-  const seen = new Set([name])
   const isMissing = (each: string): boolean => !call.get(each)
-  const open = async (each: AnySkill, incomplete: boolean): Promise<Unit> => {
+  const requiredBy = (each: AnySkill): readonly string[] => (!section && each.requires) || []
+  const opened: AnySkill[] = []
+  const seen = new Set([name])
+  /** Adds a skill after what it requires. */
+  const add = (each: AnySkill): void => {
+    for (const other of requiredBy(each)) {
+      const found = seen.has(other) ? undefined : call.get(other)
+      seen.add(other)
+      if (found) add(found)
+    }
+    opened.push(each)
+  }
+  const open = async (each: AnySkill): Promise<Unit> => {
     const { name } = each
     const content = await fetchChunk(call, each.load, name)
     const mark = markOf(content)
     const abilities = parts.abilities?.definitions(each, content)
-    const part = { name, content, abilities, incomplete, mark, sections: content.sections }
+    const part = {
+      name,
+      content,
+      abilities,
+      incomplete: requiredBy(each).some(isMissing),
+      mark,
+      sections: content.sections,
+    }
     const compose: Unit['compose'] = (chosen, more) =>
       chosen && parts.sections
         ? parts.sections.compose(part, chosen, settings, isActive(held.get(name), mark))
         : composeLoad([part], settings, more)
     return { ...part, compose }
   }
-  /** Adds a skill after what it requires. */
-  const add = (each: AnySkill): void => {
-    const required = (!section && each.requires) || []
-    for (const other of required) {
-      const found = seen.has(other) ? undefined : call.get(other)
-      seen.add(other)
-      if (found) add(found)
-    }
-    units.push(open(each, required.some(isMissing)))
-  }
   add(skill)
+  const units = await Promise.all(opened.map(open))
+  // Another skill may have that name by now, or none.
+  if (opened.some((each) => call.get(each.name)?.load !== each.load)) {
+    return load(call, name, section)
+  }
+  const answer = give(call, units, section)
   const missing = [...seen].filter(isMissing)
-  const answer = give(call, await Promise.all(units), section)
   return missing[0] ? { ...answer, missing } : answer
 }

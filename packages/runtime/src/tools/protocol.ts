@@ -21,11 +21,12 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
   const { settings, parts } = set
   const { window = settings.window, count = set.options.count, resultLimit = window >> 2 } = options
   const { tools, toolTokens } = sessionTools(settings, handlers, visibleNames(session))
-  // A copy: what one session's app does to it reaches no other.
+  // A copy, and frozen: what one session's app does to it reaches no other.
   const json = JSON.stringify(tools.map(({ definition }) => definition))
   const definitions: readonly ToolDefinition[] = JSON.parse(json, (_, value) =>
     Object.freeze(value),
   )
+  Object.freeze(session.prompt())
   session.fixed.tools = cost([{ text: json, tokens: toolTokens }])
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }

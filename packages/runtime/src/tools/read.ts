@@ -29,6 +29,8 @@ export const readResource: Tool = async (call, args) => {
     return { pieces: [...line, message(binary, settings)], extra: { url } }
   }
   const { text, sections } = await fetchChunk(call, entry.load, name, path)
+  // Another skill may have that name by now, or none.
+  if (call.get(name)?.load !== load) return readResource(call, args)
   const file = { text, tokens }
   const unit = {
     name,

@@ -47,7 +47,10 @@ export const leastRecentlyUsed: Unloading = {
     const { settings } = call.set
     if (!settings.tools.some(({ id }) => id === 'unload_skill')) return []
     const all = unloadables(call, keep)
-    const single = all.filter((each) => each.tokens >= tokens)
+    const names = [...call.conversation.held.keys()]
+    const single = all.filter(
+      ({ id, tokens: frees }) => frees >= tokens && !isRequired(call, id, names),
+    )
     const lines = (single[0] ? single : takeUntil(all, tokens)).map((each) => ({
       text: renderSectionLine(each, settings.control),
     }))
@@ -61,17 +64,31 @@ interface Unloadable {
   readonly tokens: number
 }
 
-/** The least recently used first; none that another one in use requires. */
+/**
+ * The skills that can be unloaded: the least recently used first, but none before those that
+ * require it.
+ */
 function unloadables(call: ToolCall, keep: readonly Unit[]): Unloadable[] {
-  const all = [...call.conversation.held]
-  return all.flatMap(([id, held]) => {
-    const tokens = held.tokens - call.cost(tell(call, [id]))
-    const stays =
-      call.get(id)?.pinned ||
-      keep.some(({ name }) => name === id) ||
-      all.some(([other]) => call.get(other)?.requires?.includes(id))
-    return tokens > 0 && !stays ? { id, tokens } : []
+  const { held } = call.conversation
+  const kept = keep.map(({ name }) => name)
+  const all = [...held].flatMap(([id, { tokens }]) => {
+    const frees = tokens - call.cost(tell(call, [id]))
+    return frees > 0 && !call.get(id)?.pinned && !kept.includes(id) ? { id, tokens: frees } : []
   })
+  const order = (left: readonly string[]): Unloadable[] => {
+    const next = all.find(({ id }) => left.includes(id) && !isRequired(call, id, left))
+    return next ? [next, ...order(left.filter((name) => name !== next.id))] : []
+  }
+  return order([...new Set([...held.keys(), ...kept])])
+}
+
+/** Whether some skills require one; of those that require each other, none counts. */
+function isRequired({ get }: ToolCall, name: string, by: Iterable<string>): boolean {
+  const requires = (one: string, other: string, seen = new Set([one])): boolean =>
+    !!get(one)?.requires?.some(
+      (each) => each === other || (!seen.has(each) && requires(each, other, seen.add(each))),
+    )
+  return [...by].some((each) => each !== name && requires(each, name) && !requires(name, each))
 }
 
 /** The first of them that free so many tokens together; none where even all do not. */
