@@ -29,10 +29,15 @@ export function changedNodes(
 
 /**
  * Whether a page can take in a change of a module. One that nothing imports any more, as of a skill
- * that was gone for a moment, would make the page reload.
+ * that was gone for a moment, would make the page reload, and so would what that one imports.
  */
-export function isUsed(node: EnvironmentModuleNode): boolean {
-  return node.importers.size > 0 || node.isSelfAccepting === true
+export function isUsed(node: EnvironmentModuleNode, seen = new Set([node])): boolean {
+  if (node.isSelfAccepting === true) return true
+  return [...node.importers].some((importer) => {
+    if (!ownId.test(importer.id ?? '')) return true
+    if (seen.has(importer)) return false
+    return isUsed(importer, seen.add(importer))
+  })
 }
 
 type Modules = ProjectState['modules']

@@ -165,7 +165,7 @@ export class DevRun implements Run {
       for (const node of changed) moduleGraph.invalidateModule(node)
       return undefined
     }
-    const nodes = [...this.#held].filter(isUsed)
+    const nodes = [...this.#held].filter((node) => isUsed(node))
     this.#held.clear()
     return nodes
   }

@@ -90,6 +90,8 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     })
     await page.goto(dev.url)
     await page.waitForFunction('window.booted === 1')
+    // A page that is loaded again has lost it.
+    await page.evaluate('window.first = true')
     const frames = (): string[] =>
       payloads
         .filter(({ type }) => ['update', 'error', 'full-reload'].includes(type))
@@ -107,7 +109,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
       await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', text) })
       await sees(page, `window.held.load().then((content) => content.body)`, text)
     }
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('sees a changed description and count in the entry that it holds', async () => {
@@ -116,7 +118,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First of all things.') })
     await sees(page, 'window.held.description', 'First of all things.')
     expect(await evaluate(page, 'window.held.tokens.entry.tags')).toBeGreaterThan(before)
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('sees a skill created, renamed and deleted', async () => {
@@ -131,7 +133,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await sees(page, names, ['alpha', 'beta', 'delta'])
     await rm(path.join(root, 'skills/delta'), { recursive: true })
     await sees(page, names, ['alpha', 'beta'])
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('sees a resource edited, created and deleted', async () => {
@@ -145,7 +147,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await rm(path.join(root, 'skills/alpha/references/new.md'))
     const paths = `window.held.load().then((content) => Object.keys(content.resources))`
     await sees(page, paths, ['references/more.md'])
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('sees skills under a root that did not exist when the server started', async () => {
@@ -163,7 +165,23 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
     await sees(page, names, ['alpha', 'beta'])
     await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Edited.\n') })
     await sees(page, `window.body('alpha')`, 'Edited.\n')
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
+  })
+
+  test('keeps the page where a skill that it has read is gone for a while', async () => {
+    const { root, page } = await open()
+    const read = `window.held.load().then((content) => content.resources['references/more.md'].load())`
+    await evaluate(page, read)
+    const names = 'Object.keys(window.skills).sort()'
+    for (let round = 0; round < 2; round++) {
+      await rename(path.join(root, 'skills/alpha'), path.join(root, 'alpha'))
+      await sees(page, names, ['beta'])
+      await rename(path.join(root, 'alpha'), path.join(root, 'skills/alpha'))
+      await sees(page, names, ['alpha', 'beta'])
+    }
+    await writeFiles(root, { 'skills/alpha/SKILL.md': skill('alpha', 'First.', 'Edited.\n') })
+    await sees(page, `window.body('alpha')`, 'Edited.\n')
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('sees what an editor saves by renaming a temporary file over the old one', async () => {
@@ -183,7 +201,7 @@ describe.skipIf(browserPath === undefined)('in a dev server, a page', () => {
       await writeFile(file, skill('alpha', 'First.', `Save ${number}.\n`))
     }
     await sees(page, `window.body('alpha')`, 'Save 200.\n')
-    expect(await evaluate(page, 'window.booted')).toBe(1)
+    expect(await evaluate(page, '[window.booted, window.first]')).toEqual([1, true])
   })
 
   test('shows a broken file with its place on overlay and terminal, and recovers', async () => {
