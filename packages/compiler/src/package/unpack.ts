@@ -3,12 +3,14 @@ import path from 'node:path'
 import { sum } from '../catalog/measure.ts'
 import type { Root, SkillFolder } from '../files/discover.ts'
 import { displayPath, fileErrorReason, isWithin } from '../files/paths.ts'
+import { readContent } from '../files/read-file.ts'
 import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { compareText } from '../text/compare.ts'
+import { toDigest } from './digest.ts'
 import { overLimits, overPackageLimits } from './limits.ts'
-import { type Manifest, manifestFormat, parseManifest } from './manifest.ts'
+import { type Manifest, type ManifestChunk, manifestFormat, parseManifest } from './manifest.ts'
 import { isSafePath } from './portable.ts'
 
 /** A manifest is smaller than that: it holds no body. */
@@ -54,6 +56,9 @@ export function unpack(
     const { search } = parsed.manifest
     if (search !== undefined && !isSafePath(search.path)) {
       findings.add('package/path', undefined, { path: search.path })
+    } else if (search !== undefined && !isAsTold(search, path.dirname(real), realRoot)) {
+      const fault = `\`${search.path}\` is not what it says, by its size or digest`
+      return refuse('package/manifest', { fault })
     }
     const folders: SkillFolder[] = []
     const taken = new Set<string>()
@@ -78,6 +83,17 @@ export function unpack(
     return { folders, problems: findings.problems }
   } catch (error) {
     return refuse('package/manifest', { fault: `reading it failed: ${fileErrorReason(error)}` })
+  }
+}
+
+/** Whether the search data, which apps without the plugin run, are those of the manifest. */
+function isAsTold(search: ManifestChunk, dist: string, realRoot: string): boolean {
+  try {
+    const file = realpathSync.native(path.join(dist, search.path))
+    if (!isWithin(realRoot, file) || statSync(file).size !== search.size) return false
+    return toDigest(readContent(file, 0).sha256) === search.digest
+  } catch {
+    return false
   }
 }
 

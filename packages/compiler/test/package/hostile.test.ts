@@ -329,6 +329,21 @@ test('no value at any place of a manifest is worse than a problem', async () => 
   )
 })
 
+test.each<
+  [what: string, files: (files: Map<string, string | { copy: string } | undefined>) => void]
+>([
+  ['is other code', (files) => files.set('dist/search-data.js', 'globalThis.owned = true\n')],
+  ['is not shipped', (files) => files.delete('dist/search-data.js')],
+])('a package whose search module %s is refused', async (_, files) => {
+  const { problems, skills } = await use({ files })
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^skillfold\.json error package\/manifest: .*`search-data\.js` is not what it says, by its size or digest/,
+    ),
+  ])
+  expect(skills).toEqual([])
+})
+
 test('search data that the manifest has outside of the package is told of, and never looked at', async () => {
   const { problems, skills } = await use({
     manifest({ search }) {
