@@ -161,7 +161,7 @@ async function compactText(
   const selection = await race(attempt(options.select, request), signal)
   if (selection === undefined) return 'aborted'
   if ('reason' in selection) return selection.reason
-  const chosen = new Set([...selection.names, ...(selection.also ?? [])])
+  const chosen = new Set(selection.names)
   const kept = entries.filter((entry) => staying.has(entry) || chosen.has(entry.name))
   const shorter = await takeOut(text, entries, new Set(kept))
   if (shorter === undefined) return 'unverified'
