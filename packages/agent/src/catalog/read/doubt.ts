@@ -1,4 +1,4 @@
-import { type Bullet, isNamed } from './bullets.ts'
+import { type Bullet, isBare, isNamed } from './bullets.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
 
 /**
@@ -39,7 +39,7 @@ export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]):
   const names = bullets.filter(isNamed)
   const usual = names.reduce((sum, { text }) => sum + text.length, 0) / names.length
   const titles = names.filter(({ name }) => isTitle(name)).length
-  const bare = names.filter(({ text }) => text === '').length
+  const bare = names.some((bullet) => isBare(bullet, lines))
   const starts = names.map(startOf).filter((start) => start !== undefined)
   const capitals = starts.filter((start) => start === 'capital').length
   const isCapital = starts[0] === 'capital' || 2 * capitals > starts.length
@@ -49,7 +49,7 @@ export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]):
     const { name, text } = bullet
     if (!isNamed(bullet) || remarks.has(name.toLowerCase())) return 'remark'
     if (isTitle(name) && 10 * titles < names.length) return 'remark'
-    if (text === '' && 10 * bare < names.length) return 'remark'
+    if (!bare && isBare(bullet, lines)) return 'remark'
     // Items of a list inside a description are shorter than descriptions.
     const slight = 3 * text.length < usual
     if (slight && before?.doubt === 'item' && before.at === bullet.at - 1) return 'item'

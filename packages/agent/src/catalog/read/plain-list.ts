@@ -1,4 +1,4 @@
-import { type Bullet, isNamed } from './bullets.ts'
+import { type Bullet, isBare, isNamed } from './bullets.ts'
 import { type Judged, learnDoubts } from './doubt.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
@@ -33,11 +33,15 @@ export function readPlainList(
   const bullets = all.filter(({ at }) => at < end)
   const gaps = bullets.slice(1).filter(({ at }) => isApart(at)).length
   const spaced = 2 * gaps > bullets.length - 1
+  const named = bullets.filter(isNamed)
+  const bare = named.filter((bullet) => isBare(bullet, lines)).length
   const findDoubt = learnDoubts(lines, bullets)
   const looksLikeEntry = (bullet: Bullet): boolean => findDoubt(bullet, undefined) !== 'remark'
   const afterProse = lines.slice(0, first.at).some((line) => !isBlank(line))
   // The list may be a description's or prose, and go on below.
   if (all.slice(bullets.length).some(looksLikeEntry)) return 'unreadable'
+  // A name alone beside described ones may be a skill's, or an item of a description.
+  if (bare > 0 && bare < named.length) return 'unreadable'
   // Of several lists, one may belong to the prose around.
   if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
   if (!isNamed(first) || (afterProse && !looksLikeEntry(first))) return 'unreadable'

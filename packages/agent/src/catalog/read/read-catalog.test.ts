@@ -54,6 +54,7 @@ describe('keeps lines of a description in it', () => {
     ['an item of several words', '- alpha-a: Does', '- Building agents: fast ones'],
     ['an item without a colon', '- alpha-a: Does', '- fast and good'],
     ['a deeper bullet', '- alpha-a: Does', '  - beta-b: deeper'],
+    ['deeper names', '- alpha-a: Does', '  - Excel', '  - pdf'],
     ['a line that goes on', '- alpha-a: Does', '  more'],
     ['a paragraph', '- alpha-a: Does', '', '  more'],
     ['a tag', '- alpha-a: Does', '  a <skill name="x"> tag'],
@@ -102,6 +103,16 @@ describe('keeps lines of a description in it', () => {
     lines[1] = '- bits: few'
     expect(names(block(...lines))).toEqual(['alpha-a', 'omega-o'])
   })
+})
+
+test('reads names without descriptions, and names with theirs below', () => {
+  expect(names(block('- alpha-a', '- tools:beta-b', '- omega-o'))).toEqual([
+    'alpha-a',
+    'tools:beta-b',
+    'omega-o',
+  ])
+  const below = ['- alpha-a:', '  Does one thing', '- omega-o: Other']
+  expect(chunks(block(...below))).toEqual([`${below[0]}\n${below[1]}\n`, `${below[2]}\n`])
 })
 
 test('remembers names of lines that may be entries after all', () => {
@@ -170,6 +181,18 @@ describe('does not read a list where it is not certain', () => {
       '- two-bb: Does',
     ],
     ['whether prose has bullets', 'Rules:', '- note: Read it', '- one-aa: Does', '- two-bb: Does'],
+    [
+      'whether a name alone is a skill',
+      '- one-aa: Reads many kinds',
+      '- Excel',
+      ...long.split(' ').map((word, at) => `- skill-${word}${at}: Does something`),
+    ],
+    ['the same in small letters', '- one-aa: Kinds are', '- pdf', '- docx', '- two-bb: Other'],
+    ['the same as code', '- one-aa: Reads', '- `pdf`', '- two-bb: Other', '- six-ff: Does'],
+    ['the same with a colon', '- one-aa: Does', '- two-bb:', '- six-ff: Other'],
+    ['the same at the end', '- one-aa: Does', '- two-bb: Other', '- Keynote'],
+    ['the same first', '- Skills', '- one-aa: Does', '- two-bb: Other'],
+    ['a dash alone', '- one-aa: Does', '- …', '- two-bb: Other'],
     ['whether names have spaces', '- my skill: Does', '- two-bb: Other'],
     ['whether a name is a part', `- one-aa: ${long}`, '- bits: few', `- bits: ${long}`],
     ['where an entry ends', '- one-aa: Does (file: /a/SKILL.md)', '- two-bb: Other'],
