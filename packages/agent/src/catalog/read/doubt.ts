@@ -15,8 +15,8 @@ export interface Judged extends Bullet {
   readonly doubt: Doubt | undefined
 }
 
-/** A word as it begins a sentence, `Note`. */
-const isTitle = (name: string): boolean => /^\p{Lu}\p{Ll}*$/u.test(name)
+/** A word as it begins a sentence, `Note`, or in capitals. */
+const isTitle = (name: string): boolean => /^\p{Lu}\p{L}*$/u.test(name)
 
 /** Words that begin a remark inside a description rather than name a skill. */
 const remarks = new Set(
@@ -48,7 +48,7 @@ export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]):
   return (bullet, before) => {
     const { name, text } = bullet
     if (!isNamed(bullet) || remarks.has(name.toLowerCase())) return 'remark'
-    if (isTitle(name) && 10 * titles < names.length) return 'remark'
+    if (isTitle(name) && 2 * titles < names.length) return 'remark'
     if (!bare && isBare(bullet, lines)) return 'remark'
     // Items of a list inside a description are shorter than descriptions.
     const slight = 3 * text.length < usual

@@ -44,7 +44,7 @@ export function readPlainList(
   if (bare > 0 && bare < named.length) return 'unreadable'
   // Of several lists, one may belong to the prose around.
   if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
-  if (!isNamed(first) || (afterProse && !looksLikeEntry(first))) return 'unreadable'
+  if (!looksLikeEntry(first)) return 'unreadable'
 
   let draft = new Draft(first)
   const drafts = [draft]
