@@ -160,9 +160,11 @@ describe('lets stay', () => {
       'start-s',
       'gamma-g',
     ])
-    const text = '<skills>\n- one-aa: Does\n- note: x\n- two-bb: Does\n</skills>'
-    const result = await compactCatalog(text, '', { select: choose('two-bb'), pinned: ['note'] })
-    expect(result.reason).toBe('all-needed')
+    const one = '- one-aa: Does\n- note: x (file: /one-aa/SKILL.md)'
+    const text = `<skills>\n${one}\n- two-bb: Does (file: /two-bb/SKILL.md)\n</skills>`
+    const reason = async (...pinned: string[]) =>
+      (await compactCatalog(text, '', { select: choose('two-bb'), pinned })).reason
+    expect([await reason('note'), await reason()]).toEqual(['all-needed', 'compacted'])
   })
 
   test('what earlier turns chose, until the session is cleared', async () => {

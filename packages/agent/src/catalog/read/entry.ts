@@ -9,10 +9,10 @@ export interface CatalogEntry {
   readonly end: number
   /**
    * Names of lines inside that could be entries of their own, but look like a part of the
-   * description. They stay or go with the entry, so neither reading loses anything.
+   * description.
    */
   readonly within: readonly string[]
-  /** Whether the entry cannot be told from the prose after it, and so has to stay. */
+  /** Whether prose or another entry may be among its lines, so that it has to stay. */
   readonly fixed: boolean
 }
 

@@ -6,8 +6,8 @@ import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
- * description. A bullet that looks unlike entries stays with the entry above; where it could be
- * prose, the entry stays.
+ * description. A bullet that looks unlike entries may be an item of the description above, prose,
+ * or a skill after all: it belongs to the entry above, and that one stays.
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
@@ -64,7 +64,7 @@ export function readPlainList(
         drafts.push(draft)
       } else {
         draft.take(at, bullet)
-        if (isApart(at)) draft.mixed = true
+        draft.mixed = true
         if (isApart(at) && !spaced) uncertain = 'list'
         // The next entry stands apart from the list that this bullet is in.
         if (below && uncertain === 'lead') uncertain = undefined

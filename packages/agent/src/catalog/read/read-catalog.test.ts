@@ -134,6 +134,30 @@ test('lets an entry stay where prose may follow it', () => {
   expect(fixed('- one-a: Does', '  and more', '- two-bb: Other')).toEqual([false, false])
 })
 
+describe('lets an entry stay that may hold something else', () => {
+  test.each([
+    ['prose that begins with a dash', '- If no skill fits, answer yourself.'],
+    ['the same with a colon', '- If none fits: say so.'],
+    ['a remark', '- Note: only one at a time.'],
+    ['a rule in small letters', '- rule: never guess.'],
+    ['a bullet of another kind', '* see above'],
+    ['a count', '- and 12 more'],
+    ['an entry in small letters', '- web-search: search the web for pages'],
+    ['an entry of a common word', '- remember: Remembers things'],
+  ])('%s', (_, bullet) => {
+    const entries = ['- one-aa: Does things', '- two-bb: Other things', '- six-ff: Does more']
+    for (const at of [1, 2, 3]) {
+      const lines = entries.toSpliced(at, 0, bullet)
+      const announced = ['The following skills are available:', '', ...lines].join('\n')
+      for (const text of [block(...lines), announced]) {
+        expect(readCatalog(text)).toMatchObject(
+          entries.map((_, index) => ({ fixed: index === at - 1 })),
+        )
+      }
+    }
+  })
+})
+
 test('leaves prose before and between entries outside', () => {
   expect(chunks(block('Load one first.', '', '- a-a: Does', '- b-b: Other', ''))).toEqual([
     '- a-a: Does\n',
