@@ -33,11 +33,12 @@ export function findBullets(lines: readonly Line[]): Bullet[] {
 /** Whether a bullet's name is one word, as names of skills are. */
 export const isNamed = ({ name }: Pick<Bullet, 'name'>): boolean => /^\S+$/.test(name)
 
-/** Whether a bullet says no more than a name, neither on its line nor deeper below. */
+/** Whether a bullet says no more than a name, neither on its line nor in a line deeper below. */
 export function isBare({ at, text }: Bullet, lines: readonly Line[]): boolean {
   const [line, next] = [lines[at], lines[at + 1]]
   if (text !== '' || line === undefined) return false
-  return next === undefined || isBlank(next) || indentOf(next) <= indentOf(line)
+  if (next === undefined || isBlank(next) || marker.test(next.text)) return true
+  return indentOf(next) <= indentOf(line)
 }
 
 /** Whether a line is `- name: text`, with a name of one word. */

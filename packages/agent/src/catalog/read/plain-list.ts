@@ -42,6 +42,9 @@ export function readPlainList(
   if (all.slice(bullets.length).some(looksLikeEntry)) return 'unreadable'
   // A name alone beside described ones may be a skill's, or an item of a description.
   if (bare > 0 && bare < named.length) return 'unreadable'
+  // Names with more below are those of groups.
+  const isMore = (line: Line): boolean => !isBlank(line) && isDeeper(line)
+  if (bare > 0 && lines.slice(first.at, end).some(isMore)) return 'unreadable'
   // Of several lists, one may belong to the prose around.
   if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
   if (!looksLikeEntry(first)) return 'unreadable'

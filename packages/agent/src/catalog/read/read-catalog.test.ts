@@ -74,7 +74,11 @@ describe('keeps lines of a description in it', () => {
     ['a heading', '# Use', 'Often.'],
     ['a rule and a tag', '---', '<example>', '- beta-b: Does', '</example>'],
   ])('%s before the place of its file', (_, ...lines) => {
-    const entry = ['- alpha-a: Does', ...lines.slice(0, -1), `${lines.at(-1)} (file: /a/SKILL.md)`]
+    const entry = [
+      '- alpha-a: Does',
+      ...lines.slice(0, -1),
+      `${lines.at(-1)} (file: /alpha-a/SKILL.md)`,
+    ]
     const last = '- omega-o: Other (file: /o/SKILL.md)'
     const next = ['## Next', '- Discovery: above']
     const text = ['### Available skills', ...entry, last, ...next].join('\n')
@@ -225,6 +229,35 @@ describe('does not read a list where it is not certain', () => {
     ['whether names have spaces', '- my skill: Does', '- two-bb: Other'],
     ['whether a name is a part', `- one-aa: ${long}`, '- bits: few', `- bits: ${long}`],
     ['where an entry ends', '- one-aa: Does (file: /a/SKILL.md)', '- two-bb: Other'],
+    ['whether an entry has no file', '- one-aa: Does', '- two-bb: Other (file: /b/SKILL.md)'],
+    [
+      'the same between others',
+      '- one-aa: Does (file: /one-aa/SKILL.md)',
+      '- two-bb: Other',
+      '- six-ff: More (file: /six-ff/SKILL.md)',
+      '- ten-xx: Most (file: /ten-xx/SKILL.md)',
+    ],
+    ['the same before deeper ones', '- one-aa: Does', '  - two-bb: Other (file: /two-bb/SKILL.md)'],
+    [
+      'whether a remark is an entry with a file',
+      '- IMPORTANT: Read it first.',
+      '- two-bb: Other (file: /two-bb/SKILL.md)',
+      '- six-ff: More (file: /six-ff/SKILL.md)',
+    ],
+    [
+      'whether a file is a part of a description',
+      '- one-aa: Does',
+      '- two-bb: Other',
+      '- six-ff: Edits settings (file: config/app.yml)',
+    ],
+    [
+      'whether names are those of groups',
+      '- Texts:',
+      '  - one-aa: Does',
+      '- Code:',
+      '  - two-bb: O',
+    ],
+    ['the same without colons', '- Texts', '  - one-aa: Does', '- Code', '  - two-bb: Other'],
     ['where prose ends', 'Rules:', '- read-it: Read', '- two-bb: Other (file: /b/SKILL.md)'],
   ])('%s', (_, ...lines) => {
     expect(['unreadable', 'duplicate-name']).toContain(names(block(...lines)))
