@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Form, forms, listed, shape, write } from '../../test/catalogs.ts'
 import { type CompactionRecord, compactCatalog } from './compact.ts'
 import { readCatalog } from './read/index.ts'
@@ -328,6 +328,62 @@ describe('a session that changes', () => {
         expect(new Set(session.selected)).toEqual(expected)
       }),
     )
+  })
+
+  test('lets stay what a turn beside it chose, whichever ends last', async () => {
+    const session = createCatalogSession()
+    const { select, resolve } = held()
+    const slow = compactCatalog(prompt, 'x', { session, select })
+    const quick = await compactCatalog(prompt, 'y', { session, select: choose('gamma-g') })
+    resolve(['alpha-a'])
+    expect(quick.names).toEqual(['start-s', 'gamma-g'])
+    expect((await slow).names).toEqual(['alpha-a', 'start-s', 'gamma-g'])
+  })
+
+  test('lets stay what is chosen while the prompt is written', async () => {
+    const session = createCatalogSession()
+    const select = choose('alpha-a')
+    const { digest } = crypto.subtle
+    const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...given) => {
+      session.begin().add(['gamma-g'])
+      return digest.apply(crypto.subtle, given)
+    })
+    const { names } = await compactCatalog(prompt, 'x', { session, select })
+    spy.mockRestore()
+    expect(names).toEqual(['alpha-a', 'start-s', 'gamma-g'])
+  })
+
+  test('is left by a caller who gives up after the choice', async () => {
+    const stop = new AbortController()
+    const session = createCatalogSession()
+    const { digest } = crypto.subtle
+    const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...given) => {
+      stop.abort()
+      return digest.apply(crypto.subtle, given)
+    })
+    const options = { session, select: choose('alpha-a'), signal: stop.signal }
+    expect(await compactCatalog(prompt, 'x', options)).toMatchObject({ prompt, reason: 'aborted' })
+    spy.mockRestore()
+    expect(session.selected.size).toBe(0)
+  })
+
+  test('does not lose a selected skill that is read as a part of another', async () => {
+    const list = (...entries: string[]) => `<skills>\n${entries.join('\n')}\n</skills>\n`
+    const search = '- web-search: search the web for pages'
+    const [pdf, git] = ['- pdf-tools: Read PDF files.', '- git-helper: Write messages.']
+    const session = createCatalogSession()
+    await compactCatalog(list(search, '- news-feed: read the news', pdf), '', {
+      session,
+      select: choose('web-search'),
+    })
+    const select = choose('git-helper')
+    for (const more of [[search], ['', `  ${search}`]]) {
+      const changed = list(pdf, ...more, git, '- chart-maker: Draw charts.')
+      const result = await compactCatalog(changed, '', { session, select })
+      expect(result).toMatchObject({ prompt: changed, reason: 'unreadable' })
+    }
+    const without = await compactCatalog(list(pdf, git), '', { session, select })
+    expect(without.names).toEqual(['git-helper'])
   })
 
   test('is left by a caller who gives up', async () => {
