@@ -109,6 +109,14 @@ describe('keeps lines of a description in it', () => {
   })
 })
 
+test('reads names with capitals where most have them', () => {
+  expect(names(block('- ImageSearch: Finds', '- Chess: Plays', '- one-aa: Does'))).toEqual([
+    'ImageSearch',
+    'Chess',
+    'one-aa',
+  ])
+})
+
 test('reads names without descriptions, and names with theirs below', () => {
   expect(names(block('- alpha-a', '- tools:beta-b', '- omega-o'))).toEqual([
     'alpha-a',
@@ -144,6 +152,8 @@ describe('lets an entry stay that may hold something else', () => {
     ['the same with a colon', '- If none fits: say so.'],
     ['a remark', '- Note: only one at a time.'],
     ['a rule in small letters', '- rule: never guess.'],
+    ['another word in capitals', '- ATTENTION: Never guess a name.'],
+    ['another word with a capital', '- Reminder: Never guess a name.'],
     ['a bullet of another kind', '* see above'],
     ['a count', '- and 12 more'],
     ['an entry in small letters', '- web-search: search the web for pages'],
