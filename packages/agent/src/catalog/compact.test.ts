@@ -154,6 +154,13 @@ describe('lets stay', () => {
     expect(await kept({ mandatory: () => false })).toEqual(['alpha-a'])
   })
 
+  test('what a function of the caller names, in another entry too', async () => {
+    const text = '<skills>\n- one-aa: Does\n- two-bb: searches\n- six-ff: More\n</skills>'
+    const mandatory = ({ name }: { name: string }) => name === 'two-bb'
+    const { names } = await compactCatalog(text, '', { select: choose('six-ff'), mandatory })
+    expect(names).toEqual(['one-aa', 'six-ff'])
+  })
+
   test('what is pinned', async () => {
     expect(await kept({ pinned: ['gamma-g', 'unknown'] })).toEqual([
       'alpha-a',

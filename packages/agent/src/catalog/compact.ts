@@ -149,7 +149,7 @@ async function compactText(
         entry.fixed ||
         isPinned(entry, pins) ||
         session.selected.has(entry.name) ||
-        mandatory(entry),
+        namesOf(entry).some((name) => mandatory({ ...entry, name })),
     ),
   )
   const request = {
@@ -181,6 +181,9 @@ async function compactText(
   if (kept.length === entries.length) return 'all-needed'
   return { prompt: replace(shorter.text), digest: shorter.digest, kept }
 }
+
+/** A skill that another entry seems to hold is as needed as others. */
+const namesOf = ({ name, within }: CatalogEntry): string[] => [name, ...within]
 
 /** Whether a prompt still names a selected skill, but not as an entry: another one may hold it. */
 function hidesSelected(

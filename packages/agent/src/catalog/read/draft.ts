@@ -10,7 +10,7 @@ export class Draft {
   readonly within: string[] = []
   /** Index after its last line that says something. */
   end: number
-  /** Whether prose, or another entry, may be among its lines. */
+  /** Whether prose may be among its lines. */
   mixed = false
 
   constructor(bullet: Bullet) {

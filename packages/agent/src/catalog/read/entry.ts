@@ -9,10 +9,10 @@ export interface CatalogEntry {
   readonly end: number
   /**
    * Names of lines inside that could be entries of their own, but look like a part of the
-   * description.
+   * description. They stay or go with the entry, so neither reading loses anything.
    */
   readonly within: readonly string[]
-  /** Whether prose or another entry may be among its lines, so that it has to stay. */
+  /** Whether prose may be among its lines, so that it has to stay. */
   readonly fixed: boolean
 }
 

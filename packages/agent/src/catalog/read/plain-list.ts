@@ -6,8 +6,8 @@ import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
- * description. A bullet that looks unlike entries may be an item of the description above, prose,
- * or a skill after all: it belongs to the entry above, and that one stays.
+ * description. A bullet that looks unlike entries belongs to the entry above; where it could be
+ * prose, that one stays.
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
@@ -67,7 +67,7 @@ export function readPlainList(
         drafts.push(draft)
       } else {
         draft.take(at, bullet)
-        draft.mixed = true
+        if (doubt === 'remark' || isApart(at) || bullet === bullets.at(-1)) draft.mixed = true
         if (isApart(at) && !spaced) uncertain = 'list'
         // The next entry stands apart from the list that this bullet is in.
         if (below && uncertain === 'lead') uncertain = undefined

@@ -146,7 +146,7 @@ test('lets an entry stay where prose may follow it', () => {
   expect(fixed('- one-a: Does', '  and more', '- two-bb: Other')).toEqual([false, false])
 })
 
-describe('lets an entry stay that may hold something else', () => {
+describe('lets an entry stay that may hold prose', () => {
   test.each([
     ['prose that begins with a dash', '- If no skill fits, answer yourself.'],
     ['the same with a colon', '- If none fits: say so.'],
@@ -156,7 +156,6 @@ describe('lets an entry stay that may hold something else', () => {
     ['another word with a capital', '- Reminder: Never guess a name.'],
     ['a bullet of another kind', '* see above'],
     ['a count', '- and 12 more'],
-    ['an entry in small letters', '- web-search: search the web for pages'],
     ['an entry of a common word', '- remember: Remembers things'],
   ])('%s', (_, bullet) => {
     const entries = ['- one-aa: Does things', '- two-bb: Other things', '- six-ff: Does more']
@@ -169,6 +168,14 @@ describe('lets an entry stay that may hold something else', () => {
         )
       }
     }
+  })
+
+  test.each([
+    ['an item', '- web-search: searches of the web'],
+    ['a rule that looks like an item', '- never-guess: names of skills'],
+  ])('%s, below the last', (_, bullet) => {
+    const read = readCatalog(block('- one-aa: Does things', '- two-bb: Other things', bullet))
+    expect(read).toMatchObject([{ fixed: false }, { fixed: true }])
   })
 })
 
