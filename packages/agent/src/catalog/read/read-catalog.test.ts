@@ -331,9 +331,17 @@ test.each<[string, string]>([
   [block('<!--', '<skill name="a">A</skill>', '-->', '<skill name="b">B</skill>'), 'unreadable'],
   [block('<skill>', 'A <name>b</name>', '<name>a</name>', '</skill>'), 'unreadable'],
   [`\`\`\`\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\`md\n\`\`\`\n${block('- a-a: A')}\`\`\`\n\`\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\n~~~\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\n\`\`\`js\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
 ])('does not read %j', (text, reason) => {
   expect(readCatalog(text)).toBe(reason)
 })
+
+test.each(['```\ncode\n```\n', '````\n```\n````\n', '```js code```\n', '~~~ `a`\n~~~~\n'])(
+  'reads what is below %j',
+  (above) => expect(names(above + block('- a-a: A'))).toEqual(['a-a']),
+)
 
 test('never throws', () => {
   const line = fc.oneof(
