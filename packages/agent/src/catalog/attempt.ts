@@ -24,9 +24,9 @@ function copy(given: Selection): Selection {
     const { reason } = given
     return { reason: isFailure(reason) ? reason : 'selector-error' }
   }
-  const { names, also } = given
+  const { names } = given
   if (!Array.isArray(names)) return { reason: 'selector-error' }
-  return also === undefined ? { names: [...names] } : { names: [...names], also: [...also] }
+  return { names: [...names] }
 }
 
 const isFailure = (reason: SelectionFailure): boolean => selectionFailures.includes(reason)
@@ -35,5 +35,5 @@ const isFailure = (reason: SelectionFailure): boolean => selectionFailures.inclu
 export function isKnown(selection: Selection, { entries }: SelectionRequest): boolean {
   if (!('names' in selection)) return true
   const listed = new Set(entries.map(({ name }) => name))
-  return [...selection.names, ...(selection.also ?? [])].every((name) => listed.delete(name))
+  return selection.names.every((name) => listed.delete(name))
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Form, forms, listed, shape, write } from '../../test/catalogs.ts'
 import { type CompactionRecord, compactCatalog } from './compact.ts'
 import { readCatalog } from './read/index.ts'
@@ -154,15 +154,24 @@ describe('lets stay', () => {
     expect(await kept({ mandatory: () => false })).toEqual(['alpha-a'])
   })
 
+  test('what a function of the caller names, in another entry too', async () => {
+    const text = '<skills>\n- one-aa: Does\n- two-bb: searches\n- six-ff: More\n</skills>'
+    const mandatory = ({ name }: { name: string }) => name === 'two-bb'
+    const { names } = await compactCatalog(text, '', { select: choose('six-ff'), mandatory })
+    expect(names).toEqual(['one-aa', 'six-ff'])
+  })
+
   test('what is pinned', async () => {
     expect(await kept({ pinned: ['gamma-g', 'unknown'] })).toEqual([
       'alpha-a',
       'start-s',
       'gamma-g',
     ])
-    const text = '<skills>\n- one-aa: Does\n- note: x\n- two-bb: Does\n</skills>'
-    const result = await compactCatalog(text, '', { select: choose('two-bb'), pinned: ['note'] })
-    expect(result.reason).toBe('all-needed')
+    const one = '- one-aa: Does\n- note: x (file: /one-aa/SKILL.md)'
+    const text = `<skills>\n${one}\n- two-bb: Does (file: /two-bb/SKILL.md)\n</skills>`
+    const reason = async (...pinned: string[]) =>
+      (await compactCatalog(text, '', { select: choose('two-bb'), pinned })).reason
+    expect([await reason('note'), await reason()]).toEqual(['all-needed', 'compacted'])
   })
 
   test('what earlier turns chose, until the session is cleared', async () => {
@@ -326,6 +335,62 @@ describe('a session that changes', () => {
         expect(new Set(session.selected)).toEqual(expected)
       }),
     )
+  })
+
+  test('lets stay what a turn beside it chose, whichever ends last', async () => {
+    const session = createCatalogSession()
+    const { select, resolve } = held()
+    const slow = compactCatalog(prompt, 'x', { session, select })
+    const quick = await compactCatalog(prompt, 'y', { session, select: choose('gamma-g') })
+    resolve(['alpha-a'])
+    expect(quick.names).toEqual(['start-s', 'gamma-g'])
+    expect((await slow).names).toEqual(['alpha-a', 'start-s', 'gamma-g'])
+  })
+
+  test('lets stay what is chosen while the prompt is written', async () => {
+    const session = createCatalogSession()
+    const select = choose('alpha-a')
+    const { digest } = crypto.subtle
+    const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...given) => {
+      session.begin().add(['gamma-g'])
+      return digest.apply(crypto.subtle, given)
+    })
+    const { names } = await compactCatalog(prompt, 'x', { session, select })
+    spy.mockRestore()
+    expect(names).toEqual(['alpha-a', 'start-s', 'gamma-g'])
+  })
+
+  test('is left by a caller who gives up after the choice', async () => {
+    const stop = new AbortController()
+    const session = createCatalogSession()
+    const { digest } = crypto.subtle
+    const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...given) => {
+      stop.abort()
+      return digest.apply(crypto.subtle, given)
+    })
+    const options = { session, select: choose('alpha-a'), signal: stop.signal }
+    expect(await compactCatalog(prompt, 'x', options)).toMatchObject({ prompt, reason: 'aborted' })
+    spy.mockRestore()
+    expect(session.selected.size).toBe(0)
+  })
+
+  test('does not lose a selected skill that is read as a part of another', async () => {
+    const list = (...entries: string[]) => `<skills>\n${entries.join('\n')}\n</skills>\n`
+    const search = '- web-search: search the web for pages'
+    const [pdf, git] = ['- pdf-tools: Read PDF files.', '- git-helper: Write messages.']
+    const session = createCatalogSession()
+    await compactCatalog(list(search, '- news-feed: read the news', pdf), '', {
+      session,
+      select: choose('web-search'),
+    })
+    const select = choose('git-helper')
+    for (const more of [[search], ['', `  ${search}`]]) {
+      const changed = list(pdf, ...more, git, '- chart-maker: Draw charts.')
+      const result = await compactCatalog(changed, '', { session, select })
+      expect(result).toMatchObject({ prompt: changed, reason: 'unreadable' })
+    }
+    const without = await compactCatalog(list(pdf, git), '', { session, select })
+    expect(without.names).toEqual(['git-helper'])
   })
 
   test('is left by a caller who gives up', async () => {

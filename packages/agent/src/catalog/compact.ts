@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts'
 import { race } from './race.ts'
 import type { CatalogEntry, ReadFailure } from './read/index.ts'
 import type { FallbackReason } from './reasons.ts'
-import { takeOut } from './rewrite.ts'
+import { type Rewrite, takeOut } from './rewrite.ts'
 import type { Selector } from './selector.ts'
 import { type CatalogSession, createCatalogSession } from './session.ts'
 import { isPinned, mandatoryNames } from './standing.ts'
@@ -137,6 +137,7 @@ async function compactText(
   options: CompactOptions,
 ): Promise<Shorter | FallbackReason> {
   const turn = session.begin()
+  if (hidesSelected(text, entries, session.selected)) return 'unreadable'
   const { pinned = [] } = options
   const pins = new Set(typeof pinned === 'string' ? [pinned] : pinned)
   const usual = mandatoryNames(entries)
@@ -148,7 +149,7 @@ async function compactText(
         entry.fixed ||
         isPinned(entry, pins) ||
         session.selected.has(entry.name) ||
-        mandatory(entry),
+        namesOf(entry).some((name) => mandatory({ ...entry, name })),
     ),
   )
   const request = {
@@ -161,14 +162,37 @@ async function compactText(
   const selection = await race(attempt(options.select, request), signal)
   if (selection === undefined) return 'aborted'
   if ('reason' in selection) return selection.reason
-  const chosen = new Set([...selection.names, ...(selection.also ?? [])])
-  const kept = entries.filter((entry) => staying.has(entry) || chosen.has(entry.name))
-  const shorter = await takeOut(text, entries, new Set(kept))
+  const chosen = new Set(selection.names)
+  // Turns beside this one may have chosen more meanwhile.
+  const keep = (): CatalogEntry[] =>
+    entries.filter(
+      (entry) => staying.has(entry) || chosen.has(entry.name) || session.selected.has(entry.name),
+    )
+  let kept: CatalogEntry[]
+  let shorter: Rewrite | undefined
+  do {
+    kept = keep()
+    shorter = await takeOut(text, entries, new Set(kept))
+  } while (keep().length > kept.length)
+  if (signal.aborted) return 'aborted'
   if (shorter === undefined) return 'unverified'
   // Nothing waits from here on, so the session cannot change in between.
   if (!turn.add(selection.names)) return 'session-changed'
   if (kept.length === entries.length) return 'all-needed'
   return { prompt: replace(shorter.text), digest: shorter.digest, kept }
+}
+
+/** A skill that another entry seems to hold is as needed as others. */
+const namesOf = ({ name, within }: CatalogEntry): string[] => [name, ...within]
+
+/** Whether a prompt still names a selected skill, but not as an entry: another one may hold it. */
+function hidesSelected(
+  text: string,
+  entries: readonly CatalogEntry[],
+  selected: ReadonlySet<string>,
+): boolean {
+  const listed = new Set(entries.map(({ name }) => name))
+  return Array.from(selected).some((name) => !listed.has(name) && text.includes(name))
 }
 
 /** A log that fails is no reason to fail. */

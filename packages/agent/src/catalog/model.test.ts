@@ -81,6 +81,7 @@ describe('says why there is no choice', () => {
   test.each<[string, CatalogModel | undefined, object]>([
     ['no-model', undefined, {}],
     ['no-credential', replying('{}'), { credential: () => undefined }],
+    ['no-credential', replying('{}'), { credential: () => Promise.reject(new Error()) }],
     ['no-credential', () => Promise.reject(Object.assign(new Error(), { status: 401 })), {}],
     ['provider-error', () => Promise.reject(new Error('down')), {}],
     [

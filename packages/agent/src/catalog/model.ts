@@ -23,8 +23,8 @@ export interface ModelSelectorOptions {
   /** The model; without one there is no choice, for the reason `no-model`. */
   readonly model: CatalogModel | undefined
   /**
-   * Asked before each call. What it gives is not kept or sent anywhere: where it is empty, there
-   * is no choice, for the reason `no-credential`.
+   * Asked before each call. What it gives is not kept or sent anywhere: where it is empty, or it
+   * throws, there is no choice, for the reason `no-credential`.
    */
   readonly credential?: (() => unknown) | undefined
   /** Milliseconds for credential and reply together. @default 10000 */
@@ -55,7 +55,7 @@ export function modelSelector({
     const deadline = startDeadline(timeout)
     const signal = AbortSignal.any([deadline.signal, request.signal])
     const ask = async (): Promise<Selection> => {
-      if (credential !== undefined && !(await credential())) return { reason: 'no-credential' }
+      if (!(await hasCredential(credential))) return { reason: 'no-credential' }
       if (signal.aborted || deadline.isOver()) return { reason: 'timeout' }
       const messages = [
         { role: 'system', content: instructions(request) },
@@ -73,6 +73,15 @@ export function modelSelector({
     } finally {
       deadline.stop()
     }
+  }
+}
+
+async function hasCredential(credential: ModelSelectorOptions['credential']): Promise<boolean> {
+  if (credential === undefined) return true
+  try {
+    return Boolean(await credential())
+  } catch {
+    return false
   }
 }
 

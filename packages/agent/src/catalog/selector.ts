@@ -18,10 +18,8 @@ export interface SelectionRequest {
 /** What a selector chose, which may be nothing; or why there is no choice. */
 export type Selection =
   | {
-      /** Names of the skills that are needed. They stay for the rest of the session. */
+      /** Names of the skills that are needed, or may be. They stay for the rest of the session. */
       readonly names: readonly string[]
-      /** Names of skills that may be needed. They stay for this turn. */
-      readonly also?: readonly string[]
     }
   | { readonly reason: SelectionFailure }
 

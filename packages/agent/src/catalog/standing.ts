@@ -16,6 +16,9 @@ const used =
 /** What a description calls its skill. */
 const it =
   '(?:it|this|(?:this|these|the)(?: \\w+)? (?:skills?|process|procedure|workflow|rules|guidelines|instructions))'
+/** What follows is no condition, but any request. */
+const ever =
+  '(?=,? (?:for )?(?:no matter (?:what|which)|whatever|regardless of(?: what| which)?) (?:the |a |your |is )?(?:user|request|task|message|topic|question|conversation|situation|asked)s?\\b)'
 /** Words of urgency around. */
 const must = '(?:must |should |always |please |mandatory |required |needed |(?:to )?be )*'
 
@@ -29,23 +32,34 @@ const patterns = [
   `${start} ${all}(?: new)? ${talk}\\b`,
   `${start} (?:${all}|a new)(?: new)? ${turn}(?:${end}|(?= (?:to|and|or|before|so)\\b))`,
   `${start} (?:an?|the)(?: new)? ${talk}${end}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)? (?:at|from) the(?: very)? ${start} ${all} \\w+ ${talk}${end}`,
+  `\\bwhenever (?:you|the user|a user) (?:start|begin)s? (?:${all}|an?)(?: new)? ${turn}${end}`,
   `\\b(?:at|on) (?:conversation|session|chat) start${end}`,
   // "before any task", "MUST use this before any creative work", "before ANY response including …"
   `\\bbefore (?:(?:you )?\\w+(?:ing)? )?${all}(?: other)?(?: \\w+)? ${turn}\\b(?! (?:on|with|in|to|for|of|against|or (?!(?:any |every |each )?(?:other )?(?:${turn}|actions?)\\b)|\\w+ing(?<!including))\\b)`,
   `\\b(?:always|must)\\b[^.;]{0,80}\\bbefore any(?: other)? actions?${end}`,
+  // "Read this before doing anything else.", "Before anything else, load this", "before any other skill"
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? before (?:(?:you )?\\w+ )?anything(?: else)?${end}`,
+  `${first}before (?:(?:you )?\\w+ )?anything else,? ${must}${use} ${it}${whole}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? before (?:\\w+ing )?(?:${all} |the )?other skills?${end}`,
   // "Use for every message.", "Required on each turn", "For all conversations: …"
-  `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:always,? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
+  `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
+  `(?:${first}|\\b(?:it|that|which|skill|rules|guidelines|instructions) )(?:applies|apply|applied) to (?:everything|${all}(?: user)? ${turn})${end}`,
+  `\\b(?:${use}|${used})(?: ${it})? for everything${whole}`,
   `\\b(?:${use}|${used})(?: ${it})? every time(?: you (?:respond|reply|answer))?${end}`,
   // "Always use this skill.", "Always follow this process.", "Always read this first"
-  `\\balways ${use}(?: ${it})?(?: first)?${whole}`,
+  `\\balways ${use}(?: ${it})?(?: first)?(?:${whole}|${ever})`,
+  `\\b(?:${use}|${used})(?: ${it}|(?: ${it})?,? always)${ever}`,
+  `\\balways (?:include|respect|obey|observe|honou?r|remember) ${it}${whole}`,
   `\\balways (?:keep|have) ${it} ${used}${end}`,
   `${first}always ${use} the \\w+ of (?:the|this|our) (?:team|project|repository|company|house)${whole}`,
-  `\\balways ${use}(?: ${it})? (?:before|prior to) (?:responding|replying|answering|acting|starting)${whole}`,
+  `\\b(?:always ${use}(?: ${it})?|${use} ${it}) (?:before|prior to) (?:you )?(?:respond|reply|answer|act|start|begin)(?:n?ing)?(?: (?:to )?(?:the |a )?(?:users?|work))?${whole}`,
   // "Use always.", "Applies always", "must always be loaded"
   `${first}${must}(?:${use}|${used}|applies)(?: ${it})? always${whole}`,
   `\\b(?:should|must|to) always be ${used}${whole}`,
   `\\balways[- ](?:active|on|loaded|applies|in effect)${end}`,
-  `^always${whole}`,
+  `(?:${first}|\\b(?:skill|rules|guidelines|instructions) (?:is|are) )always (?:be )?(?:${used}|required|needed|mandatory)${whole}`,
+  `${first}always${whole}`,
   `\\bregardless of (?:the )?(?:task|topic|request)${end}`,
 ].map((source) => new RegExp(source, 'i'))
 

@@ -40,6 +40,6 @@ export function lexicalSelector({
     if (pick.names.length === 0) return { reason: 'unsure' }
     const sureness = judge(gatherEvidence(index, message, pick))
     if (sureness < threshold) return { reason: 'unsure' }
-    return { names: pick.names.slice(0, pick.close), also: pick.names.slice(pick.close) }
+    return { names: pick.names }
   }
 }

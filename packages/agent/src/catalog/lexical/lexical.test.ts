@@ -51,15 +51,15 @@ test('is sure less often at a higher threshold', async () => {
   expect(await sureAt(1)).toBe('unsure')
 })
 
-test('lets what fits less than half as well stay for its turn only', async () => {
+test('lets all that it keeps stay in the turns that follow', async () => {
   const session = createCatalogSession()
   const select = lexicalSelector()
-  const { names } = await compactCatalog(variedPrompt, `${message} from a dump`, {
-    select,
-    session,
-  })
-  expect(names).toContain('dump-tables')
-  expect([...session.selected]).toEqual(['restore-backups'])
+  const first = await compactCatalog(variedPrompt, `${message} from a dump`, { select, session })
+  expect(first.names).toEqual(['restore-backups', 'dump-tables'])
+  expect([...session.selected].sort()).toEqual([...first.names].sort())
+  const second = await compactCatalog(variedPrompt, 'topic7 matter7', { select, session })
+  expect(second.reason).toBe('compacted')
+  expect(second.names).toEqual(expect.arrayContaining([...first.names, 'topic7-x']))
 })
 
 describe('picks', () => {
@@ -78,7 +78,7 @@ describe('picks', () => {
   })
 
   test('nothing for nothing', () => {
-    expect(pickSkills(index, 'xyzzy', none, limits)).toEqual({ names: [], close: 0, next: 0 })
+    expect(pickSkills(index, 'xyzzy', none, limits)).toEqual({ names: [], next: 0 })
   })
 })
 

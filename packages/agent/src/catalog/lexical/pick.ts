@@ -12,8 +12,6 @@ export interface PickLimits {
 export interface Pick {
   /** Names, best first; those that stay in any case are among them where they fit. */
   readonly names: readonly string[]
-  /** How many of them, the foremost, fit at least half as well as the best. */
-  readonly close: number
   /**
    * How well the best skill fits that is left out, as a part of how well the best one does; from
    * 0 to 1.
@@ -52,18 +50,16 @@ export function pickSkills(
   // What stays in any case may leave no room; half of it is for what fits.
   let room = size * share - Math.min(sizes(staying), (size * share) / 2)
   const names: string[] = []
-  let close = 0
   const best = points(hits[0]?.score)
   for (const { name, score } of hits) {
     const fit = points(score) / best
     if (!staying.has(name)) {
       room -= sizes([name])
-      if (fit < weakest || (room < 0 && names.length >= least)) return { names, close, next: fit }
+      if (fit < weakest || (room < 0 && names.length >= least)) return { names, next: fit }
     }
     names.push(name)
-    if (fit >= 0.5) close++
   }
-  return { names, close, next: 0 }
+  return { names, next: 0 }
 }
 
 /** The points behind a score, in units of what a skill needs, see `SearchHit`. */

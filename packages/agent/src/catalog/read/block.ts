@@ -20,7 +20,8 @@ const closing = /^\s*<\/(skills|available_skills)>\s*$/
 /** What stands above a list without marks, as Codex and Claude Code write it. */
 const heading = /^#{1,6}\s+available skills:?(?:\s*#+)?$/i
 const announcement = /^the following skills are available\b.*:$/i
-const fence = /^\s*(?:```|~~~)/
+/** A line that begins or ends a block of code. What follows backticks holds none. */
+const fence = /^\s*(`{3,}(?=[^`]*$)|~{3,})\s*(.*)$/
 const tag = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi
 
 /**
@@ -61,7 +62,13 @@ function findUnmarked(lines: readonly Line[]): Block | ReadFailure {
 
 /** Whether a line is in a block of code, and so but an example. */
 function isFenced(lines: readonly Line[], at: number): boolean {
-  return lines.slice(0, at).filter(({ text }) => fence.test(text)).length % 2 === 1
+  let open = ''
+  for (const { text } of lines.slice(0, at)) {
+    const [, marks = '', rest] = fence.exec(text) ?? []
+    if (open === '') open = marks
+    else if (marks.startsWith(open) && rest === '') open = ''
+  }
+  return open !== ''
 }
 
 /** Finds the line that begins with a closing tag whose opening stands above. */

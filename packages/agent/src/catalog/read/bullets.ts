@@ -1,4 +1,4 @@
-import { indentOf, type Line } from './lines.ts'
+import { indentOf, isBlank, type Line } from './lines.ts'
 import { placeOf } from './place.ts'
 
 /** A line of a list that may begin an entry. */
@@ -32,6 +32,14 @@ export function findBullets(lines: readonly Line[]): Bullet[] {
 
 /** Whether a bullet's name is one word, as names of skills are. */
 export const isNamed = ({ name }: Pick<Bullet, 'name'>): boolean => /^\S+$/.test(name)
+
+/** Whether a bullet says no more than a name, neither on its line nor in a line deeper below. */
+export function isBare({ at, text }: Bullet, lines: readonly Line[]): boolean {
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (text !== '' || line === undefined) return false
+  if (next === undefined || isBlank(next) || marker.test(next.text)) return true
+  return indentOf(next) <= indentOf(line)
+}
 
 /** Whether a line is `- name: text`, with a name of one word. */
 export const isEntry = (line: string): boolean => marker.test(line) && isNamed(nameOf(line))

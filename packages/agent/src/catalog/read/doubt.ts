@@ -1,4 +1,4 @@
-import { type Bullet, isNamed } from './bullets.ts'
+import { type Bullet, isBare, isNamed } from './bullets.ts'
 import { indentOf, isBlank, type Line } from './lines.ts'
 
 /**
@@ -15,8 +15,8 @@ export interface Judged extends Bullet {
   readonly doubt: Doubt | undefined
 }
 
-/** A word as it begins a sentence, `Note`. */
-const isTitle = (name: string): boolean => /^\p{Lu}\p{Ll}*$/u.test(name)
+/** A word as it begins a sentence, `Note`, or in capitals. */
+const isTitle = (name: string): boolean => /^(?:\p{Lu}\p{Ll}*|\p{Lu}+)$/u.test(name)
 
 /** Words that begin a remark inside a description rather than name a skill. */
 const remarks = new Set(
@@ -38,8 +38,8 @@ const compound = /[^-_:./]{2}[-_:./][^-_:./]{2}/
 export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]): FindDoubt {
   const names = bullets.filter(isNamed)
   const usual = names.reduce((sum, { text }) => sum + text.length, 0) / names.length
-  const titles = names.filter(({ name }) => isTitle(name)).length
-  const bare = names.filter(({ text }) => text === '').length
+  const capitalised = names.filter(({ name }) => /^\p{Lu}/u.test(name)).length
+  const bare = names.some((bullet) => isBare(bullet, lines))
   const starts = names.map(startOf).filter((start) => start !== undefined)
   const capitals = starts.filter((start) => start === 'capital').length
   const isCapital = starts[0] === 'capital' || 2 * capitals > starts.length
@@ -48,8 +48,8 @@ export function learnDoubts(lines: readonly Line[], bullets: readonly Bullet[]):
   return (bullet, before) => {
     const { name, text } = bullet
     if (!isNamed(bullet) || remarks.has(name.toLowerCase())) return 'remark'
-    if (isTitle(name) && 10 * titles < names.length) return 'remark'
-    if (text === '' && 10 * bare < names.length) return 'remark'
+    if (isTitle(name) && 2 * capitalised < names.length) return 'remark'
+    if (!bare && isBare(bullet, lines)) return 'remark'
     // Items of a list inside a description are shorter than descriptions.
     const slight = 3 * text.length < usual
     if (slight && before?.doubt === 'item' && before.at === bullet.at - 1) return 'item'

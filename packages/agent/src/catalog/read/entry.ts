@@ -12,7 +12,7 @@ export interface CatalogEntry {
    * description. They stay or go with the entry, so neither reading loses anything.
    */
   readonly within: readonly string[]
-  /** Whether the entry cannot be told from the prose after it, and so has to stay. */
+  /** Whether prose may be among its lines, so that it has to stay. */
   readonly fixed: boolean
 }
 

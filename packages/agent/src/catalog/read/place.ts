@@ -19,6 +19,20 @@ export function placeOf(text: string): string {
 }
 
 /**
+ * Tells whether a place bears a skill's name: the folder of its SKILL.md, or another file, has it.
+ *
+ * @param place See `placeOf`.
+ * @param name The skill's name; a plugin's prefix does not count.
+ * @returns Whether it does.
+ */
+export function isPlaceOf(place: string, name: string): boolean {
+  const path = place.slice('(file: '.length, -1)
+  const [file = '', folder = ''] = path.split(/[\\/]/).reverse()
+  const own = name.slice(name.lastIndexOf(':') + 1)
+  return own === (/^SKILL\.md$/i.test(file) ? folder : file.replace(/\.\w+$/, ''))
+}
+
+/**
  * Learns how the entries of a list end.
  *
  * @param lines The lines of the block.

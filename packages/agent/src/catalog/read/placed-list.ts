@@ -1,18 +1,21 @@
-import { type Bullet, isNamed } from './bullets.ts'
+import { type Bullet, isEntry, isNamed } from './bullets.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
 import { isBlank, type Line } from './lines.ts'
+import { isPlaceOf, placeOf } from './place.ts'
 
 /**
  * Reads a list whose entries end in the place of their file. All that stands before the place is
- * the entry's: lists, blank lines and headings in descriptions too.
+ * the entry's: lists, blank lines and headings in descriptions too. Where it holds what may be
+ * entries, the place has to bear its name: one of them may have the place, and the first none.
  *
  * @param lines The lines of the block.
  * @param bullets Its bullets.
  * @param isPlaced Tells the lines that end an entry, see `learnPlaces`.
  * @param closed Whether a mark ends the block; without one it ends where an entry does and none
  *   begins.
- * @returns The entries, or `unreadable` where one does not end, or where it may begin in prose.
+ * @returns The entries, or `unreadable` where one does not end, or where it may begin in prose or
+ *   in an entry without a place.
  */
 export function readPlacedList(
   lines: readonly Line[],
@@ -38,8 +41,10 @@ export function readPlacedList(
       return lines.slice(at).some(isPlaced) ? 'unreadable' : entriesOf(lines, drafts)
     }
     if (!isPlaced(line)) continue
-    // Bullets below prose, or below one that looks like prose, may be a part of it.
-    if ((afterProse || !isNamed(open.bullet)) && open.within.length > 0) return 'unreadable'
+    const { bullet: begun } = open
+    const isCertain = !afterProse && isNamed(begun) && isPlaceOf(placeOf(line.text), begun.name)
+    const more = lines.slice(begun.at + 1, at + 1)
+    if (!isCertain && more.some(({ text }) => isEntry(text))) return 'unreadable'
     drafts.push(open)
     open = undefined
     afterProse = false

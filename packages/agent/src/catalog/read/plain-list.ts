@@ -1,4 +1,4 @@
-import { type Bullet, isNamed } from './bullets.ts'
+import { type Bullet, isBare, isNamed } from './bullets.ts'
 import { type Judged, learnDoubts } from './doubt.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
@@ -6,8 +6,8 @@ import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
- * description. A bullet that looks unlike entries stays with the entry above; where it could be
- * prose, the entry stays.
+ * description. A bullet that looks unlike entries belongs to the entry above; where it could be
+ * prose, that one stays.
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
@@ -33,14 +33,21 @@ export function readPlainList(
   const bullets = all.filter(({ at }) => at < end)
   const gaps = bullets.slice(1).filter(({ at }) => isApart(at)).length
   const spaced = 2 * gaps > bullets.length - 1
+  const named = bullets.filter(isNamed)
+  const bare = named.filter((bullet) => isBare(bullet, lines)).length
   const findDoubt = learnDoubts(lines, bullets)
   const looksLikeEntry = (bullet: Bullet): boolean => findDoubt(bullet, undefined) !== 'remark'
   const afterProse = lines.slice(0, first.at).some((line) => !isBlank(line))
   // The list may be a description's or prose, and go on below.
   if (all.slice(bullets.length).some(looksLikeEntry)) return 'unreadable'
+  // A name alone beside described ones may be a skill's, or an item of a description.
+  if (bare > 0 && bare < named.length) return 'unreadable'
+  // Names with more below are those of groups.
+  const isMore = (line: Line): boolean => !isBlank(line) && isDeeper(line)
+  if (bare > 0 && lines.slice(first.at, end).some(isMore)) return 'unreadable'
   // Of several lists, one may belong to the prose around.
   if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
-  if (!isNamed(first) || (afterProse && !looksLikeEntry(first))) return 'unreadable'
+  if (!looksLikeEntry(first)) return 'unreadable'
 
   let draft = new Draft(first)
   const drafts = [draft]
@@ -60,7 +67,7 @@ export function readPlainList(
         drafts.push(draft)
       } else {
         draft.take(at, bullet)
-        if (isApart(at)) draft.mixed = true
+        if (doubt === 'remark' || isApart(at) || bullet === bullets.at(-1)) draft.mixed = true
         if (isApart(at) && !spaced) uncertain = 'list'
         // The next entry stands apart from the list that this bullet is in.
         if (below && uncertain === 'lead') uncertain = undefined

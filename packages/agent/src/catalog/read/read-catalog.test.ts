@@ -54,6 +54,7 @@ describe('keeps lines of a description in it', () => {
     ['an item of several words', '- alpha-a: Does', '- Building agents: fast ones'],
     ['an item without a colon', '- alpha-a: Does', '- fast and good'],
     ['a deeper bullet', '- alpha-a: Does', '  - beta-b: deeper'],
+    ['deeper names', '- alpha-a: Does', '  - Excel', '  - pdf'],
     ['a line that goes on', '- alpha-a: Does', '  more'],
     ['a paragraph', '- alpha-a: Does', '', '  more'],
     ['a tag', '- alpha-a: Does', '  a <skill name="x"> tag'],
@@ -73,7 +74,11 @@ describe('keeps lines of a description in it', () => {
     ['a heading', '# Use', 'Often.'],
     ['a rule and a tag', '---', '<example>', '- beta-b: Does', '</example>'],
   ])('%s before the place of its file', (_, ...lines) => {
-    const entry = ['- alpha-a: Does', ...lines.slice(0, -1), `${lines.at(-1)} (file: /a/SKILL.md)`]
+    const entry = [
+      '- alpha-a: Does',
+      ...lines.slice(0, -1),
+      `${lines.at(-1)} (file: /alpha-a/SKILL.md)`,
+    ]
     const last = '- omega-o: Other (file: /o/SKILL.md)'
     const next = ['## Next', '- Discovery: above']
     const text = ['### Available skills', ...entry, last, ...next].join('\n')
@@ -104,6 +109,24 @@ describe('keeps lines of a description in it', () => {
   })
 })
 
+test('reads names with capitals where most have them', () => {
+  expect(names(block('- ImageSearch: Finds', '- Chess: Plays', '- one-aa: Does'))).toEqual([
+    'ImageSearch',
+    'Chess',
+    'one-aa',
+  ])
+})
+
+test('reads names without descriptions, and names with theirs below', () => {
+  expect(names(block('- alpha-a', '- tools:beta-b', '- omega-o'))).toEqual([
+    'alpha-a',
+    'tools:beta-b',
+    'omega-o',
+  ])
+  const below = ['- alpha-a:', '  Does one thing', '- omega-o: Other']
+  expect(chunks(block(...below))).toEqual([`${below[0]}\n${below[1]}\n`, `${below[2]}\n`])
+})
+
 test('remembers names of lines that may be entries after all', () => {
   expect(readCatalog(block('- alpha-a: Does', '- note: extra'))).toMatchObject([
     { name: 'alpha-a', within: ['note'] },
@@ -121,6 +144,39 @@ test('lets an entry stay where prose may follow it', () => {
   ])
   expect(fixed('- one-a: Does', '- two-bb: Other', 'Load one first.')).toEqual([false, true])
   expect(fixed('- one-a: Does', '  and more', '- two-bb: Other')).toEqual([false, false])
+})
+
+describe('lets an entry stay that may hold prose', () => {
+  test.each([
+    ['prose that begins with a dash', '- If no skill fits, answer yourself.'],
+    ['the same with a colon', '- If none fits: say so.'],
+    ['a remark', '- Note: only one at a time.'],
+    ['a rule in small letters', '- rule: never guess.'],
+    ['another word in capitals', '- ATTENTION: Never guess a name.'],
+    ['another word with a capital', '- Reminder: Never guess a name.'],
+    ['a bullet of another kind', '* see above'],
+    ['a count', '- and 12 more'],
+    ['an entry of a common word', '- remember: Remembers things'],
+  ])('%s', (_, bullet) => {
+    const entries = ['- one-aa: Does things', '- two-bb: Other things', '- six-ff: Does more']
+    for (const at of [1, 2, 3]) {
+      const lines = entries.toSpliced(at, 0, bullet)
+      const announced = ['The following skills are available:', '', ...lines].join('\n')
+      for (const text of [block(...lines), announced]) {
+        expect(readCatalog(text)).toMatchObject(
+          entries.map((_, index) => ({ fixed: index === at - 1 })),
+        )
+      }
+    }
+  })
+
+  test.each([
+    ['an item', '- web-search: searches of the web'],
+    ['a rule that looks like an item', '- never-guess: names of skills'],
+  ])('%s, below the last', (_, bullet) => {
+    const read = readCatalog(block('- one-aa: Does things', '- two-bb: Other things', bullet))
+    expect(read).toMatchObject([{ fixed: false }, { fixed: true }])
+  })
 })
 
 test('leaves prose before and between entries outside', () => {
@@ -170,9 +226,55 @@ describe('does not read a list where it is not certain', () => {
       '- two-bb: Does',
     ],
     ['whether prose has bullets', 'Rules:', '- note: Read it', '- one-aa: Does', '- two-bb: Does'],
+    [
+      'whether a name alone is a skill',
+      '- one-aa: Reads many kinds',
+      '- Excel',
+      ...long.split(' ').map((word, at) => `- skill-${word}${at}: Does something`),
+    ],
+    ['the same in small letters', '- one-aa: Kinds are', '- pdf', '- docx', '- two-bb: Other'],
+    ['the same as code', '- one-aa: Reads', '- `pdf`', '- two-bb: Other', '- six-ff: Does'],
+    ['the same with a colon', '- one-aa: Does', '- two-bb:', '- six-ff: Other'],
+    ['the same at the end', '- one-aa: Does', '- two-bb: Other', '- Keynote'],
+    ['the same first', '- Skills', '- one-aa: Does', '- two-bb: Other'],
+    ['a dash alone', '- one-aa: Does', '- …', '- two-bb: Other'],
+    ['whether a remark is an entry', '- Note: Read it first.', '- one-aa: Does', '- two-bb: Other'],
+    ['the same in capitals', '- IMPORTANT: Read it.', '- one-aa: Does', '- two-bb: Other'],
+    ['the same with another word', '- Attention: Read it.', '- one-aa: Does', '- two-bb: Other'],
+    ['the same in small letters', '- rule: never guess.', '- one-aa: Does', '- two-bb: Other'],
+    ['the same in few words', '- one: few', `- two-bb: ${long}`, `- six-ff: ${long}`],
     ['whether names have spaces', '- my skill: Does', '- two-bb: Other'],
     ['whether a name is a part', `- one-aa: ${long}`, '- bits: few', `- bits: ${long}`],
     ['where an entry ends', '- one-aa: Does (file: /a/SKILL.md)', '- two-bb: Other'],
+    ['whether an entry has no file', '- one-aa: Does', '- two-bb: Other (file: /b/SKILL.md)'],
+    [
+      'the same between others',
+      '- one-aa: Does (file: /one-aa/SKILL.md)',
+      '- two-bb: Other',
+      '- six-ff: More (file: /six-ff/SKILL.md)',
+      '- ten-xx: Most (file: /ten-xx/SKILL.md)',
+    ],
+    ['the same before deeper ones', '- one-aa: Does', '  - two-bb: Other (file: /two-bb/SKILL.md)'],
+    [
+      'whether a remark is an entry with a file',
+      '- IMPORTANT: Read it first.',
+      '- two-bb: Other (file: /two-bb/SKILL.md)',
+      '- six-ff: More (file: /six-ff/SKILL.md)',
+    ],
+    [
+      'whether a file is a part of a description',
+      '- one-aa: Does',
+      '- two-bb: Other',
+      '- six-ff: Edits settings (file: config/app.yml)',
+    ],
+    [
+      'whether names are those of groups',
+      '- Texts:',
+      '  - one-aa: Does',
+      '- Code:',
+      '  - two-bb: O',
+    ],
+    ['the same without colons', '- Texts', '  - one-aa: Does', '- Code', '  - two-bb: Other'],
     ['where prose ends', 'Rules:', '- read-it: Read', '- two-bb: Other (file: /b/SKILL.md)'],
   ])('%s', (_, ...lines) => {
     expect(['unreadable', 'duplicate-name']).toContain(names(block(...lines)))
@@ -229,9 +331,17 @@ test.each<[string, string]>([
   [block('<!--', '<skill name="a">A</skill>', '-->', '<skill name="b">B</skill>'), 'unreadable'],
   [block('<skill>', 'A <name>b</name>', '<name>a</name>', '</skill>'), 'unreadable'],
   [`\`\`\`\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\`md\n\`\`\`\n${block('- a-a: A')}\`\`\`\n\`\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\n~~~\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
+  [`\`\`\`\n\`\`\`js\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
 ])('does not read %j', (text, reason) => {
   expect(readCatalog(text)).toBe(reason)
 })
+
+test.each(['```\ncode\n```\n', '````\n```\n````\n', '```js code```\n', '~~~ `a`\n~~~~\n'])(
+  'reads what is below %j',
+  (above) => expect(names(above + block('- a-a: A'))).toEqual(['a-a']),
+)
 
 test('never throws', () => {
   const line = fc.oneof(
