@@ -90,7 +90,8 @@ export function unpack(
 function isAsTold(search: ManifestChunk, dist: string, realRoot: string): boolean {
   try {
     const file = realpathSync.native(path.join(dist, search.path))
-    if (!isWithin(realRoot, file) || statSync(file).size !== search.size) return false
+    const found = statSync(file)
+    if (!isWithin(realRoot, file) || !found.isFile() || found.size !== search.size) return false
     return toDigest(readContent(file, 0).sha256) === search.digest
   } catch {
     return false
