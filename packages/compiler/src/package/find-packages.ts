@@ -130,6 +130,7 @@ function readInstalled(folder: string): Installed | Broken | undefined {
   try {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found === undefined) return undefined
+    if (!found.isFile()) return { path: folder, reason: 'it is no file' }
     if (found.size > maxJsonBytes)
       return {
         path: folder,

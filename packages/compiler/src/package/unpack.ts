@@ -41,7 +41,10 @@ export function unpack(
     const realRoot = realpathSync.native(root.path)
     const real = realpathSync.native(manifest)
     if (!isWithin(realRoot, real)) return refuse('security/path-escape', { path: shown })
-    const { size } = statSync(real)
+    const found = statSync(real)
+    // A pipe would be read for ever.
+    if (!found.isFile()) return refuse('package/manifest', { fault: 'it is no file' })
+    const { size } = found
     if (size > maxManifestBytes) {
       const fault = `it has ${size} bytes, and at most ${maxManifestBytes} are read`
       return refuse('package/manifest', { fault })

@@ -145,7 +145,7 @@ describe('what is wrong is said', () => {
       'one whose package.json is a folder',
       { 'node_modules/left-pad/package.json': { folder: true } },
       'left-pad',
-      /warning package\/unreadable: .* cannot be read: it is a folder\./,
+      /warning package\/unreadable: .* cannot be read: it is no file\./,
     ],
     [
       'one whose package.json is larger than any',

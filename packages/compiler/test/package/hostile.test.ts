@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -342,6 +343,22 @@ test.each<
     ),
   ])
   expect(skills).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32').each([
+  [
+    'dist/skillfold.json',
+    'error package/manifest: This manifest of skills cannot be used: it is no file',
+  ],
+  ['package.json', 'warning package/unreadable'],
+  ['dist/search-data.js', 'error package/manifest'],
+  ['dist/chunks/alpha.js', 'error package/missing-file'],
+])('a pipe in the place of %s is not waited for', async (inside, problem) => {
+  const { problems } = await use({}, (folder) => {
+    rmSync(path.join(folder, inside))
+    execFileSync('mkfifo', [path.join(folder, inside)])
+  })
+  expect(problems).toEqual([expect.stringContaining(problem)])
 })
 
 test('search data that the manifest has outside of the package is told of, and never looked at', async () => {
