@@ -6,6 +6,7 @@ import { Findings } from '../problems/findings.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { ProblemArgs, ProblemCode } from '../problems/rules.ts'
 import { manifestPath } from './manifest.ts'
+import { isObject } from './package-json.ts'
 
 /** Roots of packages, in the order that they were named. */
 export interface FoundPackages {
@@ -150,10 +151,6 @@ function readInstalled(folder: string): Installed | Broken | undefined {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : fileErrorReason(error)
     return { path: folder, reason }
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function declarationIn({ keywords, exports }: Record<string, unknown>): string | undefined {

@@ -173,6 +173,6 @@ function placeOf(field: string, text: string): { start: number; end: number } | 
   return { start: end - field.length - 2, end }
 }
 
-function isObject(value: unknown): value is Fields {
+export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
