@@ -107,11 +107,12 @@ describe('a build under watch sees', () => {
       const { root, shows, errors } = await watch(files, version)
       await shows('4096')
       await writeFiles(root, { 'skillfold.config.json': '{ "windw": 5001 }' })
-      await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
-      expect(errors[0]).toContain('skillfold.config.json: the option "windw" does not exist.')
+      const message = 'skillfold.config.json: the option "windw" does not exist.'
+      // Before it may come that a file that is half written is no JSON.
+      await vi.waitFor(() => expect(errors.at(-1)).toContain(message), { timeout: 30_000 })
       await writeFiles(root, { 'skillfold.config.json': '{ "window": 5001 }' })
       await shows('5001')
-      expect(errors).toHaveLength(1)
+      expect(errors.filter((error) => error.includes(message))).toHaveLength(1)
     },
   )
 
@@ -123,7 +124,7 @@ describe('a build under watch sees', () => {
     })
     await shows('6001')
     await writeFiles(root, { 'window.js': 'export const window = ' })
-    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(errors).not.toEqual([]), { timeout: 30_000 })
     await writeFiles(root, { 'window.js': 'export const window = 7001' })
     await shows('7001')
   })
