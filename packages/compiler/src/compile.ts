@@ -18,7 +18,7 @@ import { createLoads, createRequirementCheck } from './catalog/requires.ts'
 import { createSelection, type Selection } from './catalog/select.ts'
 import { baseSettings, instructionLine, withTools } from './catalog/settings.ts'
 import { createStart, type StartCost } from './catalog/start-cost.ts'
-import { chooseTools, defineTools, type ToolCost } from './catalog/tools.ts'
+import { createToolChoice, definePartialTools, type ToolCost } from './catalog/tools.ts'
 import { allRoots, type ResolvedConfig } from './config/resolve.ts'
 import type { FileEvent } from './files/file-event.ts'
 import { checkPublic } from './package/check-publishing.ts'
@@ -151,6 +151,7 @@ function createMeasuring(
   const compare = createComparison()
   const costLoads = createLoads()
   const costStart = createStart()
+  const chooseTools = createToolChoice(config)
   const checkRequires = createRequirementCheck()
   const known = new WeakMap<SourceSkill, MeasuredSkill>()
   const measureSkills = createMapping(
@@ -195,15 +196,19 @@ function createMeasuring(
     const frame = costFrame(instructions, measure)
     const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
     const skills = costLoads(measured, base)
-    const tellingTools = defineTools(config, skills, false)
-    const telling = { ...base, tools: tellingTools, toolTokens: 0 }
+    const telling = { ...base, tools: definePartialTools(config, skills), toolTokens: 0 }
     const start = costStart(skills, telling, config, measure)
+    const peaks = new Map<ToolCost['settings'], Peak>()
     const peakWith = (tools: ToolCost): Peak => {
+      const known = peaks.get(tools.settings)
+      if (known !== undefined) return known
       const fixed = { index: start.tokens, tools: tools.tokens, reserve }
-      return findPeak(skills, fixed, withTools(base, tools), measure)
+      const peak = findPeak(skills, fixed, withTools(base, tools), measure)
+      peaks.set(tools.settings, peak)
+      return peak
     }
     const fits = (tools: ToolCost): boolean => peakWith(tools).tokens <= window
-    const tools = chooseTools(config, skills, start, countTools, fits)
+    const tools = chooseTools(skills, start, countTools, fits)
     const settings = withTools({ ...base, index: start.frame }, tools)
     const peak = peakWith(tools)
     const problems = [

@@ -45,7 +45,13 @@ type Modules = ProjectState['modules']
 function changedIds(before: Modules, after: Modules): string[] {
   const changed: string[] = []
   let kept = 0
+  // Modules mostly stay in their order, and then none of a large catalog need be looked up.
+  const inOrder = before.values()
   for (const [id, module] of after) {
+    if (inOrder.next().value === module) {
+      kept++
+      continue
+    }
     const old = before.get(id)
     if (old !== undefined) kept++
     if (module !== old && isChanged(old, module)) changed.push(id)

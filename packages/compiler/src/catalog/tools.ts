@@ -20,91 +20,89 @@ export interface ToolCost {
 
 const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
 
+/** @see createToolChoice */
+export type ToolChoice = (
+  skills: readonly MeasuredSkill[],
+  start: StartCost,
+  countTools: (tools: readonly ToolDefinition[]) => number,
+  fits: (tools: ToolCost) => boolean,
+) => ToolCost
+
 /**
- * Chooses the tools and measures them.
+ * Makes a choice of tools, to be made again and again: only what other skills made another is
+ * counted again.
  *
  * `load_skill` lists the names that it takes only where every loadable skill is in the index,
  * index and names together fit the index's budget, and the window holds them at its fullest: such
  * a list is a second index.
  *
  * @param config The option `tools`.
- * @param skills All skills.
- * @param start What a conversation begins with.
- * @param countTools Counts what tool definitions add to a prompt, in tokens.
- * @param fits Tells whether the peak with some tools is within the window.
- * @returns The tools; none where no skill can be loaded.
+ * @returns Chooses the tools of all skills and measures them; none where no skill can be loaded.
+ *   It takes the skills, what a conversation begins with, how to count what tool definitions add
+ *   to a prompt (tokens), and whether the peak with some tools is within the window.
  */
-export function chooseTools(
-  config: Pick<ResolvedConfig, 'tools'>,
-  skills: readonly MeasuredSkill[],
-  start: StartCost,
-  countTools: (tools: readonly ToolDefinition[]) => number,
-  fits: (tools: ToolCost) => boolean,
-): ToolCost {
-  const choose = (tools: ResolvedConfig['tools']): ToolCost =>
-    chooseAmong({ tools }, skills, start, countTools, fits)
-  const chosen = choose(config.tools)
-  if (config.tools !== undefined && config.tools !== 'auto') return chosen
-  const [usual, auto] = [choose(undefined), choose('auto')]
-  const names = usual.names.filter((name) => !auto.names.includes(name))
-  // What they leave may be taken by names that `load_skill` has room to list then.
-  const saved = usual.tokens - auto.tokens
-  return names[0] && saved > 0 ? { ...chosen, idle: { names, tokens: saved } } : chosen
-}
-
-function chooseAmong(
-  config: Pick<ResolvedConfig, 'tools'>,
-  skills: readonly MeasuredSkill[],
-  start: StartCost,
-  countTools: (tools: readonly ToolDefinition[]) => number,
-  fits: (tools: ToolCost) => boolean,
-): ToolCost {
-  if (start.total === 0) return { settings: [], tokens: 0, names: [] }
-  const complete = start.listed.length === start.total
-  const cost = (names?: readonly string[]): ToolCost => {
-    const settings = defineTools(config, skills, complete, names)
-    const definitions = settings.map(({ definition }) => definition)
-    return {
-      settings,
-      tokens: definitions.length === 0 ? 0 : countTools(definitions),
-      names: definitions.map(({ name }) => name),
+export function createToolChoice({ tools }: Pick<ResolvedConfig, 'tools'>): ToolChoice {
+  let listed: readonly string[] | undefined
+  const costs = new Map<string, ToolCost>()
+  return (skills, start, countTools, fits) => {
+    if (start.total === 0) return { settings: [], tokens: 0, names: [] }
+    if (start.listed !== listed) costs.clear()
+    listed = start.listed
+    const complete = start.listed.length === start.total
+    const hasResources = skills.some(({ resources }) => resources.length > 0)
+    const cost = (of: ResolvedConfig['tools'], names?: readonly string[]): ToolCost => {
+      const ids = wantedIds(of, complete, hasResources)
+      const key = `${ids} ${names !== undefined}`
+      const known = costs.get(key)
+      if (known !== undefined) return known
+      const settings = toolDefinitions({ ids, names, overrides: overridesOf(of) })
+      const definitions = settings.map(({ definition }) => definition)
+      const tokens = definitions.length === 0 ? 0 : countTools(definitions)
+      const added = { settings, tokens, names: definitions.map(({ name }) => name) }
+      costs.set(key, added)
+      return added
     }
+    const choose = (of: ResolvedConfig['tools']): ToolCost => {
+      const plain = cost(of)
+      if (!complete || !plain.settings.some(({ id }) => id === 'load_skill')) return plain
+      const listing = cost(of, start.listed)
+      const isInBudget = start.tokens + listing.tokens - plain.tokens <= start.budget
+      return isInBudget && fits(listing) ? listing : plain
+    }
+    if (tools !== undefined && tools !== 'auto') return choose(tools)
+    const [usual, auto] = [choose(undefined), choose('auto')]
+    const chosen = tools === 'auto' ? auto : usual
+    const names = usual.names.filter((name) => !auto.names.includes(name))
+    // What they leave may be taken by names that `load_skill` has room to list then.
+    const saved = usual.tokens - auto.tokens
+    return names[0] && saved > 0 ? { ...chosen, idle: { names, tokens: saved } } : chosen
   }
-  const plain = cost()
-  if (!complete || !plain.settings.some(({ id }) => id === 'load_skill')) return plain
-  const listing = cost(start.listed)
-  const isInBudget = start.tokens + listing.tokens - plain.tokens <= start.budget
-  return isInBudget && fits(listing) ? listing : plain
 }
 
 /**
- * Defines the tools that sessions offer.
+ * Defines the tools that sessions offer where the index lists not every skill.
  *
  * @param config The option `tools`.
  * @param skills All skills.
- * @param complete Whether the index lists every skill that can be loaded.
- * @param names Names for `load_skill` to list.
  */
-export function defineTools(
+export function definePartialTools(
   { tools }: Pick<ResolvedConfig, 'tools'>,
   skills: readonly MeasuredSkill[],
-  complete: boolean,
-  names?: readonly string[],
 ): ToolSetting[] {
-  const ids = wantedIds(tools, complete, skills)
-  return toolDefinitions({ ids, names, overrides: overridesOf(tools) })
+  const hasResources = skills.some(({ resources }) => resources.length > 0)
+  const ids = wantedIds(tools, false, hasResources)
+  return toolDefinitions({ ids, overrides: overridesOf(tools) })
 }
 
 function wantedIds(
   tools: ResolvedConfig['tools'],
   complete: boolean,
-  skills: readonly MeasuredSkill[],
+  hasResources: boolean,
 ): ToolId[] {
   const standard: ToolId[] = complete ? [...usual] : [...usual, 'find_skills']
   if (tools === 'auto') {
-    const anyResource = skills.some(({ resources }) => resources.length > 0)
     return standard.filter((id) =>
-      id === 'skill_read' ? anyResource : id === 'list_skills' ? !complete : true,
+      id === 'skill_read' ? hasResources : id === 'list_skills' ? !complete : true,
     )
   }
   if (tools === undefined) return standard

@@ -17,7 +17,7 @@ import type { LoadedSkill } from '../peak.ts'
 import { createLoads } from '../requires.ts'
 import { baseSettings, instructionLine } from '../settings.ts'
 import { costStart, type StartCost } from '../start-cost.ts'
-import { defineTools } from '../tools.ts'
+import { definePartialTools } from '../tools.ts'
 import { splitClauses } from './clauses.ts'
 import { type OverflowStrategy, overflowStrategies } from './strategy.ts'
 
@@ -82,7 +82,7 @@ function settingsFor(skills: readonly LoadedSkill[], format: Options['format']) 
     instructions,
     measure,
   )
-  return { ...base, tools: defineTools(config, skills, false), toolTokens: 0 }
+  return { ...base, tools: definePartialTools(config, skills), toolTokens: 0 }
 }
 
 function start(skills: readonly LoadedSkill[], { overflow, format, share }: Options): StartCost {
