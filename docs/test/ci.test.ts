@@ -17,6 +17,8 @@ function shown(file: string): string {
 interface Step {
   readonly name?: string
   readonly run?: string
+  /** Of a step that runs although one before it failed. */
+  readonly if?: string
 }
 
 const steps: readonly Step[] = parse(shown('.github/workflows/skills.yml')).jobs.skills.steps
@@ -66,17 +68,18 @@ function runWorkflow({ root, env }: Project) {
     GITHUB_STEP_SUMMARY: summary,
   }
   let output = ''
-  for (const { name, run } of steps) {
-    if (run === undefined) continue
+  let failed: string | undefined
+  for (const { name, run, if: condition } of steps) {
+    if (run === undefined || (failed !== undefined && condition !== '!cancelled()')) continue
     const result = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
       cwd: root,
       env: { ...env, ...variables },
       encoding: 'utf8',
     })
     output += result.stdout + result.stderr
-    if (result.status !== 0) return { failed: name, output, summary: readFileSync(summary, 'utf8') }
+    if (result.status !== 0) failed ??= name
   }
-  return { failed: undefined, output, summary: readFileSync(summary, 'utf8') }
+  return { failed, output, summary: readFileSync(summary, 'utf8') }
 }
 
 test('the workflow passes a small change, with its cost in the summary', () => {
@@ -107,6 +110,24 @@ test('the workflow annotates the line of a problem', () => {
   const { failed, output } = runWorkflow(pullRequest(tea('Brew tea.'), tea('null')))
   expect(failed).toBe('Lint')
   expect(output).toMatch(/^::error file=skills\/tea\/SKILL\.md,line=\d+/m)
+})
+
+test('the workflow compares a change that lint complains of', () => {
+  const { failed, summary } = runWorkflow(
+    pullRequest(tea('Brew tea.'), tea('Brew tea: the green one.')),
+  )
+  expect(failed).toBe('Lint')
+  expect(summary).toContain('| Tokens | Before | After | Change |')
+})
+
+test('the workflow lets a configuration be mended', () => {
+  const project = pullRequest(
+    { ...tea('Brew tea.'), 'skillfold.config.json': '{ "windw": 4096 }' },
+    { 'skillfold.config.json': '{ "window": 4096 }' },
+  )
+  const { failed, output } = runWorkflow(project)
+  expect(failed, output).toBe(undefined)
+  expect(output).toContain('::warning::The base branch cannot be counted')
 })
 
 test('the workflow counts a base branch that has errors', () => {

@@ -20,7 +20,7 @@ export function declareChecking({ program, io, project, finish }: Surroundings):
     .addOption(
       option('--format <format>', 'form of the report').choices(lintFormats).default('text'),
     )
-    .option('--json', 'the same as --format json')
+    .addOption(option('--json', 'the same as --format json').conflicts('format'))
     .option('--fix', 'mends what can be mended for certain, then reports what is left')
     .option('--max-warnings <number>', 'fails on more warnings than this', wholeNumber)
     .addOption(

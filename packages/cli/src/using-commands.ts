@@ -63,7 +63,7 @@ export function declareUsing({ program, io, project, finish }: Surroundings): vo
     .command('route')
     .description('Takes skills that a message does not need out of a prompt that lists them.')
     .argument('<prompt-file>', 'the prompt; - for standard input')
-    .requiredOption('--message <text>', 'what the user wrote')
+    .option('--message <text>', 'what the user wrote; needed')
     .option('--pin <name>', 'a skill that stays; repeatable', append)
     .option('--json', 'prints JSON')
     .addHelpText(
@@ -86,6 +86,10 @@ export function declareUsing({ program, io, project, finish }: Surroundings): vo
     .command('types')
     .description('Writes the types of `virtual:skillfold`, as a build does.')
     .addHelpText('after', examples('skillfold types'))
+    .addHelpText(
+      'after',
+      '\nOptions in the call of the plugin, skillfold({ … }), are not known to it.',
+    )
     .action(async () => finish(await types(await project(), io)))
 
   program

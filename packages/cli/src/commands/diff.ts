@@ -110,7 +110,7 @@ async function readReport(file: string, cwd: string): Promise<TokenReport> {
   const data = parse(await readText(file, cwd))
   if (isReport(data)) return data
   throw new UsageError(
-    `\`${file}\` is no report of tokens. Make one with \`skillfold tokens --json > ${file}\`.`,
+    `\`${file}\` is no report of tokens. Make one with \`skillfold tokens --json > tokens.json\`.`,
   )
 }
 

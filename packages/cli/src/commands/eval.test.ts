@@ -131,6 +131,11 @@ describe('what has no case is not measured', () => {
   })
 })
 
+test('a byte order mark is no part of the first case', async () => {
+  const cwd = project({ ...skills, 'cases.jsonl': '\uFEFF{"query":"disk","gold":["disk"]}\n' })
+  expect((await runCli(cwd, ['eval', 'cases.jsonl'])).code).toBe(0)
+})
+
 describe('wrong use ends with 2', () => {
   test.each([
     [['gone.jsonl'], /There is no file `gone\.jsonl`/],
@@ -140,6 +145,8 @@ describe('wrong use ends with 2', () => {
     [['broken.jsonl'], /broken\.jsonl:2: This is no JSON/],
     [['broken.yaml'], /broken\.yaml:\d: This is no YAML/],
     [['odd.jsonl'], /odd\.jsonl:1: The `query` must be[\s\S]*odd\.jsonl:2: `gold` must be a list/],
+    [['misspelt.jsonl'], /misspelt\.jsonl:1: There is no key "abilty"\. Did you mean "ability"\?/],
+    [['cases.jsonl', '--model-name', 'small'], /give --model <base url> too/],
     [['odd.jsonl'], /odd\.jsonl:4: There is no skill "coments"\. Did you mean "comments"\?/],
   ])('%j', async (argv, said) => {
     const cwd = project({
@@ -147,6 +154,7 @@ describe('wrong use ends with 2', () => {
       'empty.jsonl': '\n',
       'broken.jsonl': '{"query":"a","gold":[]}\n{\n',
       'broken.yaml': '- query: "a\n',
+      'misspelt.jsonl': '{"query":"a","gold":[],"abilty":["b"]}\n',
       'odd.jsonl': '{"gold":[]}\n{"query":"a","gold":"disk"}\n\n{"query":"b","gold":["coments"]}\n',
     })
     const { code, stdout, stderr } = await runCli(cwd, ['eval', ...argv])

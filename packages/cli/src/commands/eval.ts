@@ -8,7 +8,7 @@ import { modelLines } from '../eval/model/lines.ts'
 import { openServer } from '../eval/model/server.ts'
 import { type Io, writeJson } from '../io.ts'
 import { noteMissing } from '../problems.ts'
-import { exit } from '../usage-error.ts'
+import { exit, UsageError } from '../usage-error.ts'
 
 /** What `skillfold eval` is called with. */
 export interface EvalFlags {
@@ -31,6 +31,9 @@ export interface EvalFlags {
  * @throws {FailedRun} Where the model fails.
  */
 export async function evaluate(project: Project, flags: EvalFlags, io: Io): Promise<number> {
+  if (flags.modelName !== undefined && flags.model === undefined) {
+    throw new UsageError('--model-name names a model of a server: give --model <base url> too.')
+  }
   const { compilation } = await project.current()
   const names = compilation.skills.map(({ source }) => source.name)
   // Only a model calls abilities; without one, requests can be tried where no app is.

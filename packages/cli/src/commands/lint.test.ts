@@ -126,6 +126,24 @@ describe('folders', () => {
   })
 })
 
+test.each([
+  ['.', 'app/skills/bad/SKILL.md'],
+  ['app', 'skills/bad/SKILL.md'],
+  ['elsewhere', 'skills/bad/SKILL.md'],
+])('annotations are from the root of the repository, if it is %s', async (repository, file) => {
+  const cwd = project({ 'app/skills/bad/SKILL.md': noDescription, 'elsewhere/keep': '' })
+  const { stdout } = await runCli(path.join(cwd, 'app'), ['lint', '--format', 'github'], {
+    env: { GITHUB_WORKSPACE: path.join(cwd, repository) },
+  })
+  expect(stdout).toContain(`::error file=${file},`)
+})
+
+test('one form of the report can be asked for', async () => {
+  const { code, stderr } = await runCli(project({}), ['lint', '--json', '--format', 'sarif'])
+  expect(code).toBe(2)
+  expect(stderr).toContain("option '--json' cannot be used with option '--format <format>'")
+})
+
 describe('the report as data', () => {
   test('is sorted by file, line and column, and says what can be mended', async () => {
     const cwd = project({

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import {
   type Compilation,
   compareProblems,
@@ -45,13 +46,19 @@ export async function lint(project: Project, flags: LintFlags, io: Io): Promise<
   return count(problems, 'error') > 0 || warnings > maxWarnings ? exit.problems : exit.fine
 }
 
+/** Where a project lies in the repository that a workflow has checked out, such as `apps/desk`. */
+function placeInRepository(root: string, { env }: Io): string {
+  const place = path.relative(env.GITHUB_WORKSPACE || root, root).replaceAll('\\', '/')
+  return place === '' || place.startsWith('..') || path.isAbsolute(place) ? '' : place
+}
+
 function report(compilation: Compilation, { format, fix = false }: LintFlags, io: Io): void {
   const { problems } = compilation
   const summary = `${summarize(compilation)}${fix ? '' : fixHint(problems)}${lookedIn(compilation)}\n`
   if (format === 'json') writeJson(io, lintReport(compilation))
   if (format === 'sarif') writeJson(io, sarifLog(problems))
   if (format === 'github') {
-    io.stdout.write(githubReport(problems))
+    io.stdout.write(githubReport(problems, placeInRepository(compilation.config.root, io)))
     io.stderr.write(summary)
   }
   if (format === 'text') {

@@ -106,7 +106,13 @@ test('bytes that are no UTF-8 are told, and not written otherwise', async () => 
 })
 
 test('wrong use is told', async () => {
-  expect((await runCli(project({}), ['route', 'prompt.txt'])).code).toBe(2)
+  expect(await runCli(project({}), ['route', 'prompt.txt'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'skillfold: Give what the user wrote: --message <text>.\n',
+  })
+  const misspelt = await runCli(project({}), ['route', 'prompt.txt', '--mesage', 'x'])
+  expect(misspelt.stderr).toContain('Did you mean --message?')
   expect(await runCli(project({}), ['route', 'none.txt', ...message])).toEqual({
     code: 2,
     stdout: '',

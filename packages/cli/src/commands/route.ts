@@ -25,8 +25,8 @@ import { exit, UsageError } from '../usage-error.ts'
 export interface RouteFlags {
   /** Path of the prompt; `-` for standard input. */
   readonly file: string
-  /** What the user wrote. */
-  readonly message: string
+  /** What the user wrote. It is checked here, after misspelt flags: one of them may have meant it. */
+  readonly message?: string
   /** Names of skills that stay, beside those that the project's skills pin. */
   readonly pin?: readonly string[]
   readonly json?: boolean
@@ -36,13 +36,15 @@ export interface RouteFlags {
  * `skillfold route`: a prompt with the skills that one message needs.
  *
  * @returns The exit code. That a prompt stays as it is is no failure.
- * @throws {UsageError} Where the file cannot be read, or not without a change to its bytes.
+ * @throws {UsageError} Without a message, and where the file cannot be read, or not without a
+ *   change to its bytes.
  */
 export async function route(
   project: Project,
   { file, message, pin = [], json }: RouteFlags,
   io: Io,
 ): Promise<number> {
+  if (message === undefined) throw new UsageError('Give what the user wrote: --message <text>.')
   const text = await readPrompt(file, io)
   const { compilation } = await project.current()
   const { prompt, reason, listed, kept, names } = await compactCatalog(text, message, {

@@ -14,6 +14,8 @@ export interface EvalCase {
   readonly place: string
 }
 
+const keys = ['query', 'gold', 'ability']
+
 /** A value and where it stands. */
 interface Item {
   readonly value: unknown
@@ -37,7 +39,7 @@ export async function readCases(
   names: readonly string[],
   abilities: readonly string[] = [],
 ): Promise<EvalCase[]> {
-  const text = await readText(file, cwd)
+  const text = (await readText(file, cwd)).replace(/^\uFEFF/, '')
   const items = /\.ya?ml$/i.test(file) ? readYaml(text, file) : readJsonLines(text, file)
   if (items.length === 0) {
     throw new UsageError(`\`${file}\` holds no case. Write { "query": "…", "gold": ["name"] }.`)
@@ -89,7 +91,12 @@ function readYaml(text: string, file: string): Item[] {
 }
 
 function check(value: unknown, names: readonly string[], abilities: readonly string[]): string[] {
-  const { query, gold, ability } = (value ?? {}) as Partial<Record<keyof EvalCase, unknown>>
+  const { query, gold, ability, ...others } = (value ?? {}) as Partial<Record<string, unknown>>
+  const misspelt = Object.keys(others).flatMap((key) => {
+    const near = nearest(key, keys)
+    return near === undefined ? [] : [`There is no key "${key}". Did you mean "${near}"?`]
+  })
+  if (misspelt.length > 0) return misspelt
   if (typeof query !== 'string' || query.trim() === '') {
     return ['The `query` must be a text that is not empty.']
   }

@@ -8,7 +8,12 @@ const call = (name: string, args: object = {}): string =>
 const load = (name: string): string => call('load_skill', { name })
 
 /** What a model says, by the request and how many results it has seen. */
-type Script = (request: string, results: number, seed: number) => string | number
+type Script = (request: string, results: number, seed: number) => string | number | Cut
+
+/** A reply that the server ends at its limit of tokens. */
+interface Cut {
+  readonly cut: string
+}
 
 interface ServerOptions {
   readonly models?: readonly string[]
@@ -28,16 +33,19 @@ async function serve({ models = ['small'], list, say }: ServerOptions) {
     if (incoming.url === '/v1/models') {
       if (typeof list === 'number') outgoing.writeHead(list)
       const data = models.map((id) => ({ id }))
-      outgoing.end(typeof list === 'string' ? list : JSON.stringify({ data }))
-      return
+      return outgoing.end(typeof list === 'string' ? list : JSON.stringify({ data }))
     }
     const users = body.messages.filter(({ role }: { role: string }) => role === 'user')
     const results = users.filter(({ content }: { content: string }) =>
       content.startsWith('<tool_response>'),
     )
     const content = say(users[0].content, results.length, body.seed)
-    if (typeof content === 'number') outgoing.writeHead(content).end('out of memory')
-    else outgoing.end(JSON.stringify({ choices: [{ message: { content } }] }))
+    if (typeof content === 'number') return outgoing.writeHead(content).end('out of memory')
+    const choice =
+      typeof content === 'string'
+        ? { message: { content } }
+        : { message: { content: content.cut }, finish_reason: 'length' }
+    outgoing.end(JSON.stringify({ choices: [choice] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -130,6 +138,17 @@ describe('a model that goes astray', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ...figures, misses: [{ gold }] })
   })
 
+  test('is cut off, which is no way to say that no skill fits', async () => {
+    const say: Script = (_, __, seed) => (seed === 2 ? { cut: '<think>Well' } : 'Hello.')
+    const { url } = await serve({ say })
+    const { code, stdout } = await evaluate(url, [needsNone])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^none needed, none loaded +67% /m)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'wanted none: right; was cut off, loaded none, called nothing; right',
+    )
+  })
+
   test('fails below a gate, and is shown with what it did', async () => {
     const { url } = await serve({ say: () => load('backups') })
     const { code, stdout, stderr } = await evaluate(url, [needsDisk], '--min', 'load=0.5')
@@ -187,6 +206,13 @@ describe('a run that cannot be made is an error, and no figure', () => {
     )
   })
 
+  test('where every reply is cut off', async () => {
+    const { url } = await serve({ say: () => ({ cut: '<think>Well' }) })
+    const { code, stdout, stderr } = await evaluate(url, [needsDisk, needsNone])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^skillfold: Every reply of the model was cut off/)
+  })
+
   test('where nobody answers', async () => {
     const named = await evaluate('http://127.0.0.1:9/v1', [needsDisk], '--model-name', 'm')
     expect(named).toMatchObject({ code: 1, stdout: '' })
@@ -227,9 +253,9 @@ describe('a run that cannot be made is an error, and no figure', () => {
     expect(sent).toEqual([])
   })
 
-  test('where the URL is none', async () => {
-    const { code, stderr } = await evaluate('localhost', [needsDisk])
+  test.each(['localhost', 'localhost:99', 'ftp://host/v1'])('where the URL is %s', async (url) => {
+    const { code, stderr } = await evaluate(url, [needsDisk])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/"localhost" is no URL\. Give one such as http:/)
+    expect(stderr).toContain(`"${url}" is no URL of a server. Give one such as http:`)
   })
 })

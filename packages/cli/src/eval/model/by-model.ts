@@ -1,4 +1,5 @@
 import { catalogOf, type Project } from '@skillfold/compiler'
+import { FailedRun } from '../../failed-run.ts'
 import type { EvalCase } from '../cases.ts'
 import { type ModelReport, reportModel, type Tried } from './report.ts'
 import type { ModelServer } from './server.ts'
@@ -14,7 +15,7 @@ const trialsEach = 3
  * @param cases The cases.
  * @param server Plays the model.
  * @param progress Hears how far it is; `''` at the end.
- * @throws {FailedRun} Where the model fails.
+ * @throws {FailedRun} Where the model fails, or every reply of it is cut off.
  */
 export async function byModel(
   project: Project,
@@ -38,6 +39,11 @@ export async function byModel(
     }
   } finally {
     progress('')
+  }
+  if (tried.every(({ trials }) => trials.every(({ cut }) => cut))) {
+    throw new FailedRun(
+      'Every reply of the model was cut off at the limit of tokens. Raise the limit of the server, or have the model think less.',
+    )
   }
   return reportModel(server.name, tried)
 }

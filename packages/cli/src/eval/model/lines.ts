@@ -38,9 +38,10 @@ export function modelLines(report: ModelReport, { width, colours }: View): strin
   ]
 }
 
-function wordTrial({ loaded, called, loads, calls }: Trial): string {
+function wordTrial({ loaded, called, loads, calls, cut }: Trial): string {
   if (loads && calls !== false) return 'right'
-  return `loaded ${names(loaded)}, called ${called === undefined ? 'nothing' : visible(called)}`
+  const end = cut ? 'was cut off, ' : ''
+  return `${end}loaded ${names(loaded)}, called ${called === undefined ? 'nothing' : visible(called)}`
 }
 
 const names = (all: readonly string[]): string =>

@@ -28,8 +28,10 @@ export interface ServerOptions extends Pick<OpenAiOptions, 'baseUrl' | 'apiKey'>
  * @throws {FailedRun} Where the server does not say which models it has.
  */
 export async function openServer({ baseUrl, apiKey, name }: ServerOptions): Promise<ModelServer> {
-  if (!URL.canParse(baseUrl)) {
-    throw new UsageError(`"${baseUrl}" is no URL. Give one such as http://localhost:11434/v1.`)
+  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new UsageError(
+      `"${baseUrl}" is no URL of a server. Give one such as http://localhost:11434/v1.`,
+    )
   }
   const model = name ?? (await onlyModel(baseUrl, apiKey))
   return {

@@ -1,4 +1,4 @@
-import { createAgent, type Model, type Outcome } from '@skillfold/agent'
+import { createAgent, type Model, type Outcome, type Reply } from '@skillfold/agent'
 import { type Catalog, createSkills, type ToolDefinition } from '@skillfold/runtime'
 import { FailedRun } from '../../failed-run.ts'
 import type { EvalCase } from '../cases.ts'
@@ -13,6 +13,8 @@ export interface Trial {
   readonly loads: boolean
   /** Whether it then called an ability that is wanted; absent where none is. */
   readonly calls?: boolean
+  /** Its last reply was cut off at the limit of tokens, so that nothing went well. */
+  readonly cut?: true
 }
 
 /** How requests are put to a model. */
@@ -46,7 +48,13 @@ export async function tryCase(given: EvalCase, options: TrialOptions): Promise<T
   const session = skills.session()
   const needed = withRequired(gold, catalog)
   let called: string | undefined
-  const run = createAgent({ session, model, count, maxSteps }).run(given.query)
+  let last: Pick<Reply, 'finish'> = {}
+  const watched: Model = async (...request) => {
+    const reply = await model(...request)
+    last = reply
+    return reply
+  }
+  const run = createAgent({ session, model: watched, count, maxSteps }).run(given.query)
   for await (const step of run) {
     if (step.type !== 'result' || !step.result.ok) continue
     called ??= skills.abilities.get(step.call.name)?.id
@@ -57,15 +65,19 @@ export async function tryCase(given: EvalCase, options: TrialOptions): Promise<T
   const failure = failureOf((await run.result).outcome)
   if (failure !== undefined) throw new FailedRun(`${given.place}: The model failed. ${failure}`)
 
+  const isCut = last.finish === 'length'
   const loaded = session.loaded().sort()
   const loads =
-    gold.every((name) => loaded.includes(name)) && loaded.every((name) => needed.has(name))
+    !isCut &&
+    gold.every((name) => loaded.includes(name)) &&
+    loaded.every((name) => needed.has(name))
   const known = new Set(abilities.map(({ name }) => name))
   const wanted = (given.ability ?? groupedBy(gold, catalog)).filter((name) => known.has(name))
   return {
     loaded,
     ...(called !== undefined && { called }),
     loads,
+    ...(isCut && { cut: true }),
     ...(wanted.length > 0 && { calls: loads && called !== undefined && wanted.includes(called) }),
   }
 }
