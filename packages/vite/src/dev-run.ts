@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   type EmittedModule,
   haveSameTypes,
@@ -19,7 +20,7 @@ import { type LiveReport, serveReport } from './report.ts'
 import { type Environment, type FileEvent, type Run, saveTypes } from './run.ts'
 import { serveAssets } from './serve-assets.ts'
 import { Settling } from './settle.ts'
-import { globSight } from './sights.ts'
+import { rootSight, splitRoots } from './sights.ts'
 
 const events: Readonly<Record<string, FileEvent>> = {
   add: 'create',
@@ -67,7 +68,8 @@ export class DevRun implements Run {
     const { report } = this.#project.config
     this.#server = server
     this.#settling = new Settling(server.watcher)
-    server.watcher.add(allRoots(this.#project.config).map((folder) => folder.path))
+    const { given, outer } = this.#roots(server)
+    server.watcher.add(given)
     server.ws.on('connection', () => {
       if (this.#told !== undefined) showErrors(server, this.#told)
     })
@@ -78,7 +80,7 @@ export class DevRun implements Run {
       )
     }
     this.#restartServer ??= () => server.restart()
-    await this.#watchGlobs()
+    await this.#lookOut(outer)
   }
 
   /**
@@ -93,8 +95,8 @@ export class DevRun implements Run {
     const own = this.#server
     // The servers of a workspace's projects watch nothing, and are told of no change.
     if (own === undefined || own === server || this.#config.server.watch !== null) return
-    server.watcher.add(allRoots(this.#project.config).map((folder) => folder.path))
-    server.watcher.add([...this.#project.config.files])
+    const files = this.#project.config.files.filter((file) => existsSync(file))
+    server.watcher.add([...this.#roots(server).given, ...files])
     server.watcher.on('all', (name, file) => {
       const event = events[name]
       if (event === undefined || this.#isClosed) return
@@ -178,12 +180,20 @@ export class DevRun implements Run {
     await this.#project.close()
   }
 
-  /** Restarts the server once folders become roots by a glob, or cease to be. */
-  async #watchGlobs(): Promise<void> {
+  #roots({ config }: ViteDevServer): ReturnType<typeof splitRoots> {
+    const roots = allRoots(this.#project.config).map((folder) => folder.path)
+    return splitRoots(roots, config.root)
+  }
+
+  /**
+   * Restarts the server once folders become roots by a glob, or cease to be, and once roots come or
+   * go that are outside of what it watches (absolute paths).
+   */
+  async #lookOut(outer: readonly string[]): Promise<void> {
     const { rootGlobs } = this.#project.config
-    if (rootGlobs === undefined || this.#isClosed) return
-    const again = (): Promise<void> => this.#restart().then(() => this.#watchGlobs())
-    this.#stopLookout = await lookOut(globSight(rootGlobs), () => void again())
+    if ((rootGlobs === undefined && outer.length === 0) || this.#isClosed) return
+    const again = (): Promise<void> => this.#restart().then(() => this.#lookOut(outer))
+    this.#stopLookout = await lookOut(rootSight(outer, rootGlobs), () => void again())
     if (this.#isClosed) this.#stopLookout()
   }
 

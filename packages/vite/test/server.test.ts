@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import skillfold from '@skillfold/vite'
 import { createServer, type ViteDevServer } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { project, skill, writeFiles } from './project.ts'
+import { type Files, project, skill, writeFiles } from './project.ts'
 
 interface Loaded {
   readonly settings: { readonly window: number; readonly index: { readonly format: string } }
@@ -29,6 +30,8 @@ async function start(root: string): Promise<ViteDevServer> {
   await server.listen()
   return server
 }
+
+const soon = { timeout: 30_000 }
 
 const load = (server: ViteDevServer): Promise<Loaded> =>
   server.ssrLoadModule('virtual:skillfold') as Promise<unknown> as Promise<Loaded>
@@ -86,6 +89,68 @@ describe('a dev server', () => {
     await shows('alpha', 'beta', 'gamma')
     await rm(path.join(root, 'packages/one'), { recursive: true })
     await shows('beta', 'gamma')
+  })
+
+  describe.each([
+    ['no default root', 'skills', '.agents/skills', {}],
+    ['a folder above a default root', '.agents/skills', 'skills', { '.agents/keep': '' }],
+    [
+      'no root that is named',
+      'src/skills',
+      'src/more',
+      {
+        'skillfold.config.json': '{ "roots": ["src/skills", "src/more"] }',
+        'src/keep': '',
+      },
+    ],
+  ])('where there is %s when it starts', (_, first, second, content: Files) => {
+    test('sees skills in either, and all else that is new beside them', async () => {
+      const root = await project({ 'package.json': '{ "type": "module" }', ...content })
+      const server = await start(root)
+      const seen: string[] = []
+      server.watcher.on('add', (file) => seen.push(path.relative(root, file)))
+      const sees = (...names: string[]): Promise<void> =>
+        vi.waitFor(
+          async () => expect(Object.keys((await load(server)).skills)).toEqual(names),
+          soon,
+        )
+      // What comes while the watcher looks around is no news to it.
+      await sleep(500)
+      await writeFiles(root, { 'beside.txt': '' })
+      await vi.waitFor(() => expect(seen).toContain('beside.txt'), soon)
+      await writeFiles(root, { [`${first}/alpha/SKILL.md`]: skill('alpha', 'First.') })
+      await sees('alpha')
+      await writeFiles(root, { [`${path.dirname(first)}/new.txt`]: '' })
+      await vi.waitFor(() => expect(seen).toContain(path.join(first, '../new.txt')), soon)
+      await writeFiles(root, { [`${second}/beta/SKILL.md`]: skill('beta', 'Second.') })
+      await sees('alpha', 'beta')
+    })
+  })
+
+  test('sees a root outside of its own folder come and go', async () => {
+    const root = await project({
+      'app/skillfold.config.json': '{ "roots": ["../one/skills", "../two/skills"] }',
+      'two/skills/beta/SKILL.md': skill('beta', 'Second.'),
+    })
+    const server = await start(path.join(root, 'app'))
+    const sees = (...names: string[]): Promise<void> =>
+      vi.waitFor(async () => expect(Object.keys((await load(server)).skills)).toEqual(names), soon)
+    await sees('beta')
+    await writeFiles(root, { 'one/skills/alpha/SKILL.md': skill('alpha', 'First.') })
+    await sees('alpha', 'beta')
+    await rm(path.join(root, 'two'), { recursive: true })
+    await sees('alpha')
+    await writeFiles(root, { 'two/skills/gamma/SKILL.md': skill('gamma', 'Third.') })
+    await sees('alpha', 'gamma')
+    await writeFiles(root, { 'two/skills/delta/SKILL.md': skill('delta', 'Fourth.') })
+    await sees('alpha', 'delta', 'gamma')
+  })
+
+  test('is restarted by the first configuration, where there is no root', async () => {
+    const root = await project({ 'package.json': '{ "type": "module" }' })
+    const server = await start(root)
+    await writeFiles(root, { 'skillfold.config.json': '{ "window": 2048 }' })
+    await vi.waitFor(async () => expect((await load(server)).settings.window).toBe(2048), soon)
   })
 
   test('goes on under the old configuration while the new one is broken', async () => {
