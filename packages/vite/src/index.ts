@@ -5,7 +5,7 @@ import type { Environment, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { BuildRun } from './build-run.ts'
 import { DevRun } from './dev-run.ts'
 import { stackless } from './failure.ts'
-import { dropAssets, loadAsset } from './load-asset.ts'
+import { dropAssets, libraryUrl, loadAsset } from './load-asset.ts'
 import { open, placeOf, type Run } from './run.ts'
 
 export { defineConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
@@ -109,6 +109,14 @@ export default function skillfold(options: SkillfoldOptions = {}): Plugin {
             ? await loadAsset(this, id.slice(1), module, run.base)
             : { code: await module.code({ hot: run.base !== undefined }) }
         return { ...loaded, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false }
+      },
+    },
+
+    resolveFileUrl: {
+      // Vite has an answer for all files.
+      order: 'pre',
+      handler(file) {
+        return libraryUrl(this, file)
       },
     },
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ProjectState } from '@skillfold/compiler'
-import type { Rolldown } from 'vite'
+import type { Environment, Rolldown } from 'vite'
+import { ownId } from './changes.ts'
 import { type AssetModule, assetUrl } from './serve-assets.ts'
 
 /** What the module of an asset is loaded as. */
@@ -8,6 +9,10 @@ interface LoadedAsset {
   readonly code: string
   /** `skillfold`: the bundler's reference of the file that was emitted for the module. */
   readonly meta?: { readonly skillfold: string }
+}
+
+type AssetContext = Pick<Rolldown.PluginContext, 'emitFile' | 'meta'> & {
+  readonly environment?: Environment
 }
 
 /**
@@ -21,7 +26,7 @@ interface LoadedAsset {
  * @returns The module's code, and what `dropAssets` reads.
  */
 export async function loadAsset(
-  context: Pick<Rolldown.PluginContext, 'emitFile'>,
+  context: AssetContext,
   id: string,
   asset: AssetModule,
   base: string | undefined,
@@ -31,11 +36,41 @@ export async function loadAsset(
   }
   const source = await readFile(asset.file)
   const reference = context.emitFile({ type: 'asset', name: asset.name, source })
-  return {
-    code: `export default import.meta.ROLLUP_FILE_URL_${reference}\n`,
-    meta: { skillfold: reference },
-  }
+  return { code: `export default ${urlOf(reference, context)}\n`, meta: { skillfold: reference } }
 }
+
+/**
+ * Writes an expression that the bundler makes the URL. Vite before 8 leaves those of Rollup to
+ * Rollup, which knows no base, and leads code on a server to a file that is not written there. So it
+ * gets what its own assets have.
+ */
+function urlOf(reference: string, { meta, environment }: AssetContext): string {
+  const isVite = environment !== undefined && meta.rolldownVersion === undefined
+  return isVite && !environment.config.build.lib
+    ? `"__VITE_ASSET__${reference}__"`
+    : `import.meta.ROLLUP_FILE_URL_${reference}`
+}
+
+/**
+ * Makes the URL of a binary file in a library, whose user alone knows a base: it is from the file
+ * that the URL is in, as bundlers understand it.
+ *
+ * @param context Tells whether a library is built.
+ * @param file The file, and what refers to it.
+ * @returns Code; `undefined` for what is not ours to say.
+ */
+export function libraryUrl(
+  { environment }: { readonly environment?: Environment },
+  { moduleId, format, relativePath }: FileUrl,
+): string | undefined {
+  if (!environment?.config.build.lib || format !== 'es' || !ownId.test(moduleId)) return undefined
+  return `new URL(${JSON.stringify(relativePath)}, import.meta.url).href`
+}
+
+type FileUrl = Pick<
+  Parameters<Rolldown.FunctionPluginHooks['resolveFileUrl']>[0],
+  'moduleId' | 'format' | 'relativePath'
+>
 
 /**
  * Takes the binary files of skills that nothing uses out of a build: a file is emitted when its

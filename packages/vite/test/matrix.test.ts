@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import skillfold from '@skillfold/vite'
 import { rolldown } from 'rolldown'
-import type { Rolldown } from 'vite'
+import type { Rolldown, UserConfig } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { project, skill, writeFiles } from './project.ts'
 import { loadVite, versions } from './versions.ts'
@@ -79,6 +81,62 @@ describe.each(versions)('under Vite %s', (version) => {
     expect(names.map(nameOf).sort()).toEqual(['both.bin', 'page.bin', 'shape.bin'])
     const code = output.map((part) => part.code).join('\n')
     for (const name of names) expect(code).toContain(path.basename(name))
+  })
+
+  describe('the URL of a binary file', () => {
+    const withImage = {
+      'package.json': '{ "type": "module" }',
+      'skills/shapes/SKILL.md': skill('shapes', 'Draw.', 'See assets/a shape.bin.\n'),
+      'skills/shapes/assets/a shape.bin': bytes(1),
+      'main.js': `export { shapes } from 'virtual:skillfold'`,
+    }
+
+    /** Builds for Node; gives the URL, and the file's name in the output if it is there. */
+    async function built(config: UserConfig): Promise<{ url: string; file?: string }> {
+      const root = await project(withImage)
+      const { build } = await loadVite(version)
+      const outDir = path.join(root, 'out')
+      const input = path.join(root, 'main.js')
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [skillfold()],
+        ...config,
+        build: { outDir, rollupOptions: { input }, ...config.build },
+      })
+      const names = await readdir(outDir, { recursive: true })
+      const main = names.find((name) => /^(?:assets\/)?main[^/]*\.js$/.test(name)) ?? ''
+      const { shapes } = await import(pathToFileURL(path.join(outDir, main)).href)
+      const { resources } = await shapes.load()
+      const file = names.find((name) => name.endsWith('.bin'))
+      return { url: resources['assets/a shape.bin'].url, ...(file && { file }) }
+    }
+
+    const named = String.raw`assets/a_?(?:%20| )?shape-[\w-]{8}\.bin$`
+
+    test.each([
+      ['/', '/'],
+      ['/app/', '/app/'],
+      ['https://cdn.example/app/', 'https://cdn.example/app/'],
+    ])('is that of the client on a server too, from the base %s', async (base, start) => {
+      const { url, file } = await built({ base, build: { ssr: 'main.js' } })
+      expect(url).toMatch(new RegExp(`^${start}${named}`))
+      expect(file).toBe(undefined)
+    })
+
+    test('leads from the file that has it in a library, whatever the base', async () => {
+      for (const base of ['/', './']) {
+        const { url, file } = await built({
+          base,
+          build: { lib: { formats: ['es'], entry: 'main.js', fileName: 'main' } },
+        })
+        expect(new URL(url).protocol).toBe('file:')
+        expect(fileURLToPath(url)).toMatch(/\.bin$/)
+        expect(decodeURI(url).endsWith(`/${file}`)).toBe(true)
+        expect(await readFile(fileURLToPath(url)).catch(() => undefined)).toBeDefined()
+      }
+    })
   })
 
   test('a build fails with the place of the fault', async () => {
