@@ -97,6 +97,8 @@ export class DevRun implements Run {
     if (own === undefined || own === server || this.#config.server.watch !== null) return
     const files = this.#project.config.files.filter((file) => existsSync(file))
     server.watcher.add([...this.#roots(server).given, ...files])
+    // Each project of a workspace listens, which is no leak.
+    server.watcher.setMaxListeners(server.watcher.getMaxListeners() + 1)
     server.watcher.on('all', (name, file) => {
       const event = events[name]
       if (event === undefined || this.#isClosed) return

@@ -83,4 +83,14 @@ describe('calm', () => {
     settling.stop()
     await calm
   })
+
+  test('comes for any number of files at once, without a warning of a leak', async () => {
+    const { file, settling } = begin()
+    const warned = vi.fn()
+    process.on('warning', warned)
+    onTestFinished(() => void process.off('warning', warned))
+    settling.touch(file)
+    await Promise.all(Array.from({ length: 50 }, () => settling.calm()))
+    expect(warned).not.toHaveBeenCalled()
+  })
 })

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { markOf } from './mark.ts'
 
@@ -31,6 +32,8 @@ export class Settling {
   /** @param watcher Is made to report a file once more. */
   constructor(watcher: Watcher) {
     this.#watcher = watcher
+    // Each file of a branch that is checked out is waited for, which is no leak.
+    setMaxListeners(0, this.#stopping.signal)
   }
 
   /**
