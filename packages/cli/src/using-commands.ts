@@ -68,7 +68,7 @@ export function declareUsing({ program, io, project, finish }: Surroundings): vo
     .option('--json', 'prints JSON')
     .addHelpText(
       'after',
-      examples('skillfold route prompt.txt --message "is anything out of date?" > shorter.txt'),
+      examples('skillfold route prompt.txt --message "restore the backup" > shorter.txt'),
     )
     .action(async (file, flags) => finish(await route(await project(), { file, ...flags }, io)))
 

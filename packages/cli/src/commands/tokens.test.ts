@@ -190,9 +190,11 @@ test('the report as a page is written where it is asked for', async () => {
   const { code, stderr } = await runCli(cwd, ['tokens', '--html', 'tokens.html'])
   expect([code, stderr]).toEqual([0, 'tokens.html is written.\n'])
   expect(readFileSync(path.join(cwd, 'tokens.html'), 'utf8')).toContain('Pads &lt;things&gt;.')
-  const failed = await runCli(cwd, ['tokens', '--html', 'none/tokens.html'])
+  await runCli(cwd, ['tokens', '--html', 'new/folder/tokens.html'])
+  expect(readFileSync(path.join(cwd, 'new/folder/tokens.html'), 'utf8')).toContain('Pads')
+  const failed = await runCli(cwd, ['tokens', '--html', 'tokens.html/page.html'])
   expect(failed.code).toBe(2)
-  expect(failed.stderr).toContain('none/tokens.html')
+  expect(failed.stderr).toContain('`tokens.html` cannot be used: a file is in the way.')
 })
 
 test('what is over its budget by little is not shown as at it', async () => {

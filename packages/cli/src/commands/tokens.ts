@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, renderReport, tokenReport } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
@@ -26,7 +26,9 @@ export async function tokens(
   if (json) writeJson(io, tokenReport(compilation))
   else io.stdout.write(`${tokenTable(compilation, { width: io.width, ...io.stdout }).join('\n')}\n`)
   if (html !== undefined) {
-    await writeFile(path.resolve(io.cwd, html), await renderReport(project, compilation))
+    const file = path.resolve(io.cwd, html)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, await renderReport(project, compilation))
     io.stderr.write(`${html} is written.\n`)
   }
   return tellErrors(errorsOf(compilation), io)
