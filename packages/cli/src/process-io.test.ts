@@ -55,3 +55,24 @@ describe('how far work is', () => {
     expect(stderr.read() ?? '').toBe(shown)
   })
 })
+
+describe('a stream that is closed early', () => {
+  const failing = (code: string, which: 'stdout' | 'stderr') => {
+    const stderr = new PassThrough({ encoding: 'utf8' })
+    const streams = { stdout: new PassThrough(), stderr }
+    const exit = vi.fn()
+    processIo({ ...streams, env: {}, cwd: () => '/', exit } as unknown as ProcessLike)
+    streams[which].emit('error', Object.assign(new Error('write failed'), { code }))
+    return { exits: exit.mock.calls, told: stderr.read() }
+  }
+
+  test.each(['stdout', 'stderr'] as const)('is no failure: %s', (which) => {
+    expect(failing('EPIPE', which)).toEqual({ exits: [], told: null })
+  })
+
+  test('unless it cannot be written for another reason', () => {
+    const told = 'skillfold: The output cannot be written: write failed\n'
+    expect(failing('ENOSPC', 'stdout')).toEqual({ exits: [[2]], told })
+    expect(failing('ENOSPC', 'stderr')).toEqual({ exits: [[2]], told: null })
+  })
+})

@@ -21,12 +21,16 @@ const usualWidth = 80
  */
 export function processIo(process: ProcessLike): Io {
   const { stdin, stdout, stderr, env } = process
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // `skillfold tokens | head` closes the pipe early, which is no failure.
-    if (error.code === 'EPIPE') return
-    stderr.write(`skillfold: The output cannot be written: ${error.message}\n`)
-    process.exit(exit.usage)
-  })
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // `skillfold tokens | head` closes the pipe early, which is no failure.
+      if (error.code === 'EPIPE') return
+      if (stream === stdout) {
+        stderr.write(`skillfold: The output cannot be written: ${error.message}\n`)
+      }
+      process.exit(exit.usage)
+    })
+  }
   const width = stdout.columns || Math.max(0, Number(env.COLUMNS)) || usualWidth
   const line = progressLine((text) => stderr.write(text), width)
   // A result that goes into a pipe may be shown on the same terminal by what reads it.

@@ -8,6 +8,8 @@ describe('wrong use ends with 2, a way out, and nothing on standard output', () 
     [['help', 'lnt'], /There is no command "lnt"\. Did you mean "lint"\?/],
     [['help', 'nothing-like-it'], /There is no command "nothing-like-it"\. There are: lint, /],
     [['tokens', '--jsn'], /unknown option '--jsn'[\s\S]*Did you mean --json\?/],
+    [['tokens', '--jsn=1'], /unknown option '--jsn'[\s\S]*Did you mean --json\?/],
+    [['route', 'file.txt', '--mesage=a=b'], /unknown option '--mesage'[\s\S]*--message\?/],
     [['load'], /missing required argument 'name'/],
     [
       ['lint', '--format', 'xml'],

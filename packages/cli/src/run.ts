@@ -1,6 +1,6 @@
 import { displayPath, fileErrorReason, visible } from '@skillfold/compiler'
 import { ConfigError } from '@skillfold/compiler/config'
-import { CommanderError } from 'commander'
+import { type Command, CommanderError, type Option } from 'commander'
 import { FailedRun } from './failed-run.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
@@ -19,7 +19,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     code = finished
   })
   try {
-    await program.parseAsync(argv, { from: 'user' })
+    await program.parseAsync(argv.map(withoutValue(program)), { from: 'user' })
     return code
   } catch (error) {
     // Commander has told what is wrong; help and version that were asked for end here too.
@@ -29,6 +29,20 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return error instanceof FailedRun ? exit.problems : exit.usage
   }
 }
+
+/**
+ * Takes the value off an option that no command has: Commander looks for near names of what is
+ * given, and none is near to `--mesage=text`.
+ */
+function withoutValue({ options, commands }: Command): (argument: string) => string {
+  const known = new Set([options, ...commands.map((each) => each.options)].flat().map(longName))
+  return (argument) => {
+    const [name = '', ...value] = argument.split('=')
+    return value.length > 0 && /^--[\w-]+$/.test(name) && !known.has(name) ? name : argument
+  }
+}
+
+const longName = ({ long }: Option): string | null | undefined => long
 
 /** Errors whose messages are for the user. */
 const stated = [UsageError, ConfigError, FailedRun]

@@ -9,7 +9,7 @@ import { checkBudgets, checkSkillBudgets } from './catalog/budgets.ts'
 import { keepCertainFixes } from './catalog/certain-fixes.ts'
 import { createComparison } from './catalog/compare.ts'
 import { countByParagraph } from './catalog/count-by-paragraph.ts'
-import { createMapping } from './catalog/differences.ts'
+import { createCount, createMapping } from './catalog/differences.ts'
 import { costFrame } from './catalog/index-cost.ts'
 import { type Measure, type MeasuredSkill, measureSkill } from './catalog/measure.ts'
 import { checkExport } from './catalog/names.ts'
@@ -152,6 +152,7 @@ function createMeasuring(
   const costLoads = createLoads()
   const costStart = createStart()
   const chooseTools = createToolChoice(config)
+  const countWithFiles = createCount((skill: LoadedSkill) => skill.resources.length > 0)
   const checkRequires = createRequirementCheck()
   const known = new WeakMap<SourceSkill, MeasuredSkill>()
   const measureSkills = createMapping(
@@ -196,7 +197,8 @@ function createMeasuring(
     const frame = costFrame(instructions, measure)
     const base = baseSettings(config, { id, sha256 }, frame, instructions, measure)
     const skills = costLoads(measured, base)
-    const telling = { ...base, tools: definePartialTools(config, skills), toolTokens: 0 }
+    const hasResources = countWithFiles(skills) > 0
+    const telling = { ...base, tools: definePartialTools(config, hasResources), toolTokens: 0 }
     const start = costStart(skills, telling, config, measure)
     const peaks = new Map<ToolCost['settings'], Peak>()
     const peakWith = (tools: ToolCost): Peak => {
@@ -208,7 +210,7 @@ function createMeasuring(
       return peak
     }
     const fits = (tools: ToolCost): boolean => peakWith(tools).tokens <= window
-    const tools = chooseTools(skills, start, countTools, fits)
+    const tools = chooseTools(hasResources, start, countTools, fits)
     const settings = withTools({ ...base, index: start.frame }, tools)
     const peak = peakWith(tools)
     const problems = [

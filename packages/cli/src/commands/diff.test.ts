@@ -70,6 +70,18 @@ test('what is new grew from nothing, and may have a limit of its own', async () 
   expect(ratchet.stderr).not.toContain('comes')
 })
 
+test('a new skill may take the peak with it, within the limit of what is new', async () => {
+  const cwd = project({ 'skills/one/SKILL.md': skill('one') })
+  writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)
+  mkdirSync(path.join(cwd, 'skills/two'))
+  writeFileSync(path.join(cwd, 'skills/two/SKILL.md'), skill('two', undefined, 'Long. '.repeat(99)))
+  const run = (...flags: string[]) =>
+    runCli(cwd, ['diff', 'old.json', '--max-growth', '50', ...flags])
+  expect((await run('--max-new', '300')).code).toBe(0)
+  expect((await run('--max-new', '100')).stderr).toMatch(/^peak grew by .* at most 100 are/m)
+  expect((await run()).stderr).toMatch(/^peak grew by .* at most 50 are/m)
+})
+
 test('a renamed skill counts as new', async () => {
   const cwd = project({ 'skills/one/SKILL.md': skill('one') })
   writeFileSync(path.join(cwd, 'old.json'), (await runCli(cwd, ['tokens', '--json'])).stdout)

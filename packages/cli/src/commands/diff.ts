@@ -17,7 +17,7 @@ export interface DiffFlags {
    * skills grew from nothing, and have no limit but their budgets.
    */
   readonly maxGrowth?: number
-  /** The same for figures that are new. @default maxGrowth */
+  /** The same for figures that are new, and for a peak that a new skill makes. @default maxGrowth */
   readonly maxNew?: number
 }
 
@@ -57,7 +57,10 @@ const isNew = ({ before }: Difference): boolean => before === undefined
 
 function limitOf(difference: Difference, { maxGrowth, maxNew }: DiffFlags): number {
   const none = Number.POSITIVE_INFINITY
-  if (!isNew(difference)) return maxGrowth ?? none
+  if (!isNew(difference)) {
+    // A new skill may be the largest, and takes the peak with it.
+    return difference.byNew ? Math.max(maxGrowth ?? none, maxNew ?? 0) : (maxGrowth ?? none)
+  }
   return difference.total ? none : (maxNew ?? maxGrowth ?? none)
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from '@skillfold/compiler'
 import { bySearch } from '../eval/by-search.ts'
 import { readCases } from '../eval/cases.ts'
-import { failures, type Gate } from '../eval/gates.ts'
+import { checkGates, failures, type Gate } from '../eval/gates.ts'
 import { evalLines } from '../eval/lines.ts'
 import { byModel } from '../eval/model/by-model.ts'
 import { modelLines } from '../eval/model/lines.ts'
@@ -34,6 +34,7 @@ export async function evaluate(project: Project, flags: EvalFlags, io: Io): Prom
   if (flags.modelName !== undefined && flags.model === undefined) {
     throw new UsageError('--model-name names a model of a server: give --model <base url> too.')
   }
+  checkGates(flags.min ?? [], flags.model !== undefined)
   const { compilation } = await project.current()
   const names = compilation.skills.map(({ source }) => source.name)
   // Only a model calls abilities; without one, requests can be tried where no app is.

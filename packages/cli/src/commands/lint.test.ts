@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, statSync } from 'node:fs'
+import { linkSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { project, runCli, skill } from '../../test/run-cli.ts'
@@ -129,13 +129,19 @@ describe('folders', () => {
 test.each([
   ['.', 'app/skills/bad/SKILL.md'],
   ['app', 'skills/bad/SKILL.md'],
+  ['link', 'app/skills/bad/SKILL.md'],
   ['elsewhere', 'skills/bad/SKILL.md'],
 ])('annotations are from the root of the repository, if it is %s', async (repository, file) => {
   const cwd = project({ 'app/skills/bad/SKILL.md': noDescription, 'elsewhere/keep': '' })
+  symlinkSync(cwd, path.join(cwd, 'link'))
   const { stdout } = await runCli(path.join(cwd, 'app'), ['lint', '--format', 'github'], {
     env: { GITHUB_WORKSPACE: path.join(cwd, repository) },
   })
   expect(stdout).toContain(`::error file=${file},`)
+  const sarif = await runCli(path.join(cwd, 'app'), ['lint', '--format', 'sarif'], {
+    env: { GITHUB_WORKSPACE: path.join(cwd, repository) },
+  })
+  expect(sarif.stdout).toContain(`"uri": "${file}"`)
 })
 
 test('one form of the report can be asked for', async () => {

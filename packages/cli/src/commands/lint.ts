@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Compilation,
@@ -46,19 +47,33 @@ export async function lint(project: Project, flags: LintFlags, io: Io): Promise<
   return count(problems, 'error') > 0 || warnings > maxWarnings ? exit.problems : exit.fine
 }
 
-/** Where a project lies in the repository that a workflow has checked out, such as `apps/desk`. */
-function placeInRepository(root: string, { env }: Io): string {
-  const place = path.relative(env.GITHUB_WORKSPACE || root, root).replaceAll('\\', '/')
-  return place === '' || place.startsWith('..') || path.isAbsolute(place) ? '' : place
+/** Paths from the root of the repository that a workflow has checked out, where that is known. */
+function inRepository(problems: readonly Problem[], root: string, { env }: Io): Problem[] {
+  const repository = realPath(env.GITHUB_WORKSPACE || root)
+  const place = path.relative(repository, realPath(root)).replaceAll('\\', '/')
+  const isOutside = place.startsWith('..') || path.isAbsolute(place)
+  return problems.map((problem) => ({
+    ...problem,
+    file: isOutside ? problem.file : path.posix.join(place, problem.file),
+  }))
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 function report(compilation: Compilation, { format, fix = false }: LintFlags, io: Io): void {
   const { problems } = compilation
+  const placed = inRepository(problems, compilation.config.root, io)
   const summary = `${summarize(compilation)}${fix ? '' : fixHint(problems)}${lookedIn(compilation)}\n`
   if (format === 'json') writeJson(io, lintReport(compilation))
-  if (format === 'sarif') writeJson(io, sarifLog(problems))
+  if (format === 'sarif') writeJson(io, sarifLog(placed))
   if (format === 'github') {
-    io.stdout.write(githubReport(problems, placeInRepository(compilation.config.root, io)))
+    io.stdout.write(githubReport(placed))
     io.stderr.write(summary)
   }
   if (format === 'text') {

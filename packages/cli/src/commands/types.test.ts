@@ -21,3 +21,17 @@ test('types that are switched off are not written', async () => {
   expect(code).toBe(2)
   expect(stderr).toContain('The option `types` is false')
 })
+
+test('types are not emptied where no root is known', async () => {
+  const cwd = project({ 'content/one/SKILL.md': skill('one'), 'skillfold-env.d.ts': 'kept' })
+  const { code, stderr } = await runCli(cwd, ['types'])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^skillfold: There is neither skills nor \.agents\/skills\. Name folders/)
+  expect(readFileSync(path.join(cwd, 'skillfold-env.d.ts'), 'utf8')).toBe('kept')
+})
+
+test('types of no skill are written where its root is there', async () => {
+  const cwd = project({ 'skills/.keep': '', 'skillfold-env.d.ts': 'old' })
+  expect((await runCli(cwd, ['types'])).code).toBe(0)
+  expect(readFileSync(path.join(cwd, 'skillfold-env.d.ts'), 'utf8')).not.toBe('old')
+})

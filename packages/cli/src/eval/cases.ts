@@ -91,6 +91,9 @@ function readYaml(text: string, file: string): Item[] {
 }
 
 function check(value: unknown, names: readonly string[], abilities: readonly string[]): string[] {
+  if (Array.isArray(value)) {
+    return ['This is a list. Write one object a line, or name the file .yaml, where a list may be.']
+  }
   const { query, gold, ability, ...others } = (value ?? {}) as Partial<Record<string, unknown>>
   const misspelt = Object.keys(others).flatMap((key) => {
     const near = nearest(key, keys)

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { UsageError } from '../usage-error.ts'
 import type { EvalReport, Share } from './measure.ts'
 import type { ModelReport } from './model/report.ts'
 
@@ -54,19 +55,33 @@ export function readGates(text: string, before: readonly Gate[] = []): Gate[] {
 }
 
 /**
+ * Finds gates that hold nothing, before anything is measured.
+ *
+ * @param gates What a run may not fall below.
+ * @param isModel Whether a model is measured, and not search.
+ * @throws {UsageError} Where one is of the other kind.
+ */
+export function checkGates(gates: readonly Gate[], isModel: boolean): void {
+  const measured = isModel ? modelFigures : figures
+  const wrong = gates.find(({ figure }) => !(figure in measured))
+  if (wrong === undefined) return
+  throw new UsageError(
+    `${wrong.figure} is not measured of ${isModel ? 'a model' : 'search'}. Figures: ${Object.keys(measured).join(', ')}.`,
+  )
+}
+
+/**
  * Holds a report against gates.
  *
- * @param gates What it may not fall below.
+ * @param gates What it may not fall below, by `checkGates`.
  * @param report Of search, or of a model.
  * @returns What fell below, in words.
  */
 export function failures(gates: readonly Gate[], report: EvalReport | ModelReport): string[] {
   return gates.flatMap(({ figure, least }) => {
     const value = 'model' in report ? modelFigures[figure]?.(report) : figures[figure]?.(report)
-    if (value === undefined) {
-      return [`${figure} is not measured of ${'model' in report ? 'a model' : 'search'}.`]
-    }
-    if (value === null) return [`${figure} cannot be measured with these cases.`]
+    if (value === undefined || value === null)
+      return [`${figure} cannot be measured with these cases.`]
     return value < least
       ? [`${figure} is ${value.toFixed(3)}, and at least ${least} is wanted.`]
       : []

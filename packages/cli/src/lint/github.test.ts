@@ -41,9 +41,3 @@ test('severities are those of GitHub', () => {
 test('a problem over several lines has no end column', () => {
   expect(githubReport([{ ...problem, endLine: 4 }])).not.toContain('endColumn')
 })
-
-test('paths are from the root of the repository', () => {
-  expect(githubReport([problem], 'apps/a,b')).toContain(' file=apps/a%2Cb/skills/a%2Cb%3Ac/')
-  const above = { ...problem, file: '../skills/a/SKILL.md' }
-  expect(githubReport([above], 'apps/desk')).toContain(' file=apps/skills/a/SKILL.md,')
-})

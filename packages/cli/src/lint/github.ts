@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { type Problem, problemMessage, type Severity, visible } from '@skillfold/compiler'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }
@@ -7,19 +6,17 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
  * Writes problems as workflow commands, which GitHub shows beside the lines of a pull request
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  *
- * @param problems In the order to write them.
- * @param place What their paths are from, such as `apps/desk`: annotations want paths
- *   from the root of the repository.
+ * @param problems In the order to write them, with paths from the root of the repository.
  * @returns One line for each problem.
  */
-export function githubReport(problems: readonly Problem[], place = ''): string {
-  return problems.map((problem) => `${command(problem, place)}\n`).join('')
+export function githubReport(problems: readonly Problem[]): string {
+  return problems.map((problem) => `${command(problem)}\n`).join('')
 }
 
-function command(problem: Problem, place: string): string {
+function command(problem: Problem): string {
   const { severity, code, file, line, column, endLine, endColumn } = problem
   const properties = Object.entries({
-    file: path.posix.join(place, file),
+    file,
     line,
     endLine,
     col: column,

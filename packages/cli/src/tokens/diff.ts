@@ -7,6 +7,8 @@ export interface Difference {
   readonly total: boolean
   readonly before: number | undefined
   readonly after: number | undefined
+  /** Whether a new skill makes it: the peak is that of one skill. */
+  readonly byNew?: boolean
 }
 
 /**
@@ -18,11 +20,14 @@ export interface Difference {
  *   report without skills has no totals, since there is nothing to grow from.
  */
 export function compareReports(before: TokenReport, after: TokenReport): Difference[] {
+  const known = new Set(before.skills.map(({ name }) => name))
+  const isNew = (name: string | null): boolean => name !== null && !known.has(name)
   const totals = (['index', 'tools', 'peak'] as const).map((label) => ({
     label,
     total: true,
     before: before.skills.length === 0 ? undefined : before[label].tokens,
     after: after[label].tokens,
+    ...(label === 'peak' && { byNew: isNew(after.peak.skill) }),
   }))
   const old = figuresOf(before.skills)
   const now = figuresOf(after.skills)

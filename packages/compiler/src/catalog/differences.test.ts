@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { areAlike, createMapping, differences } from './differences.ts'
+import { areAlike, createCount, createMapping, differences } from './differences.ts'
 
 const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 
@@ -26,4 +27,15 @@ test('a list is mapped anew where it differs, and earlier results stay as they w
   expect(first).toEqual(['a!', 'b!'])
   expect(map([c], '!')).toEqual(['c!'])
   expect(map([c], '!')).toBe(map([c], '!'))
+})
+
+test('what is of a kind is counted as in each list alone', () => {
+  const lists = fc.array(fc.array(fc.constantFrom(a, b, c, { name: 'b' }), { maxLength: 5 }))
+  const isCounted = ({ name }: { name: string }): boolean => name === 'b'
+  fc.assert(
+    fc.property(lists, (each) => {
+      const count = createCount(isCounted)
+      for (const list of each) expect(count(list)).toBe(list.filter(isCounted).length)
+    }),
+  )
 })

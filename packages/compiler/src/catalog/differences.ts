@@ -34,6 +34,29 @@ export function areAlike<Item extends object>(
 }
 
 /**
+ * Counts in one list after the other what is of a kind, and looks only at what is another object
+ * than before.
+ *
+ * @param isCounted Says of an item, always the same, whether it is of the kind.
+ * @returns Counts in a list.
+ */
+export function createCount<Item extends object>(
+  isCounted: (item: Item) => boolean,
+): (items: readonly Item[]) => number {
+  let before: readonly Item[] = []
+  let counted = 0
+  return (items) => {
+    const different = differences(before, items)
+    const among = (list: readonly Item[]): number =>
+      (different ?? []).filter((at) => isCounted(list[at] as Item)).length
+    if (different === undefined) counted = items.filter(isCounted).length
+    else counted += among(items) - among(before)
+    before = items
+    return counted
+  }
+}
+
+/**
  * Maps one list after the other, and of each only what is another object than before.
  *
  * @param map Maps an item, with what else it needs, always to the same.

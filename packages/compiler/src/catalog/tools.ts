@@ -1,7 +1,6 @@
 import type { ToolDefinition, ToolId, ToolSetting } from '@skillfold/runtime'
 import { type ToolOverride, toolDefinitions } from '@skillfold/runtime/text'
 import type { ResolvedConfig } from '../config/resolve.ts'
-import type { MeasuredSkill } from './measure.ts'
 import type { StartCost } from './start-cost.ts'
 
 /** The built-in tools that sessions offer, and what they cost. */
@@ -22,7 +21,7 @@ const usual: readonly ToolId[] = ['list_skills', 'load_skill', 'skill_read']
 
 /** @see createToolChoice */
 export type ToolChoice = (
-  skills: readonly MeasuredSkill[],
+  hasResources: boolean,
   start: StartCost,
   countTools: (tools: readonly ToolDefinition[]) => number,
   fits: (tools: ToolCost) => boolean,
@@ -38,18 +37,17 @@ export type ToolChoice = (
  *
  * @param config The option `tools`.
  * @returns Chooses the tools of all skills and measures them; none where no skill can be loaded.
- *   It takes the skills, what a conversation begins with, how to count what tool definitions add
+ *   It takes whether any has a file, what a conversation begins with, how to count what tool definitions add
  *   to a prompt (tokens), and whether the peak with some tools is within the window.
  */
 export function createToolChoice({ tools }: Pick<ResolvedConfig, 'tools'>): ToolChoice {
   let listed: readonly string[] | undefined
   const costs = new Map<string, ToolCost>()
-  return (skills, start, countTools, fits) => {
+  return (hasResources, start, countTools, fits) => {
     if (start.total === 0) return { settings: [], tokens: 0, names: [] }
     if (start.listed !== listed) costs.clear()
     listed = start.listed
     const complete = start.listed.length === start.total
-    const hasResources = skills.some(({ resources }) => resources.length > 0)
     const cost = (of: ResolvedConfig['tools'], names?: readonly string[]): ToolCost => {
       const ids = wantedIds(of, complete, hasResources)
       const key = `${ids} ${names !== undefined}`
@@ -83,13 +81,12 @@ export function createToolChoice({ tools }: Pick<ResolvedConfig, 'tools'>): Tool
  * Defines the tools that sessions offer where the index lists not every skill.
  *
  * @param config The option `tools`.
- * @param skills All skills.
+ * @param hasResources Whether any skill has a file.
  */
 export function definePartialTools(
   { tools }: Pick<ResolvedConfig, 'tools'>,
-  skills: readonly MeasuredSkill[],
+  hasResources: boolean,
 ): ToolSetting[] {
-  const hasResources = skills.some(({ resources }) => resources.length > 0)
   const ids = wantedIds(tools, false, hasResources)
   return toolDefinitions({ ids, overrides: overridesOf(tools) })
 }

@@ -188,7 +188,6 @@ describe('what has no case is not measured', () => {
     [[needsBackups], 'ability=0.9', 'ability cannot be measured with these cases.\n'],
     [[needsBackups], 'rejected=0', 'rejected cannot be measured with these cases.\n'],
     [[needsNone], 'load=0.9', 'load cannot be measured with these cases.\n'],
-    [[needsNone], 'hit1=0.5', 'hit1 is not measured of a model.\n'],
   ])('of %j: --min %s fails', async (cases, gate, said) => {
     const { url } = await serve({ say: refuses })
     const { code, stderr } = await evaluate(url, cases, '--min', gate)
@@ -249,6 +248,16 @@ describe('a run that cannot be made is an error, and no figure', () => {
     expect(code).toBe(2)
     expect(stderr).toContain(
       'cases.jsonl:1: There is no ability "disk-usge". Did you mean "disk-usage"?',
+    )
+    expect(sent).toEqual([])
+  })
+
+  test('where a gate is of search', async () => {
+    const { url, sent } = await serve({ say: good })
+    const { code, stderr } = await evaluate(url, [needsDisk], '--min', 'hit1=0.5')
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      'skillfold: hit1 is not measured of a model. Figures: load, ability, rejected.\n',
     )
     expect(sent).toEqual([])
   })

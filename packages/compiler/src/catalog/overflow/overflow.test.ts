@@ -62,10 +62,10 @@ function measured(drawn: readonly Drawn[]): LoadedSkill[] {
         measure,
       ),
     )
-  return [...createLoads()(skills, settingsFor(skills as LoadedSkill[], 'tags'))]
+  return [...createLoads()(skills, settingsFor('tags'))]
 }
 
-function settingsFor(skills: readonly LoadedSkill[], format: Options['format']) {
+function settingsFor(format: Options['format']) {
   const config = {
     format,
     window: 4096,
@@ -82,14 +82,14 @@ function settingsFor(skills: readonly LoadedSkill[], format: Options['format']) 
     instructions,
     measure,
   )
-  return { ...base, tools: definePartialTools(config, skills), toolTokens: 0 }
+  return { ...base, tools: definePartialTools(config, false), toolTokens: 0 }
 }
 
 function start(skills: readonly LoadedSkill[], { overflow, format, share }: Options): StartCost {
   const cost = (index: number) =>
     costStart(
       skills,
-      settingsFor(skills, format),
+      settingsFor(format),
       {
         ...unconfigured,
         budget: { index, skill: 1, resource: 1, lines: 1, packages: 1 },
@@ -299,7 +299,7 @@ describe('the top', () => {
     check(({ overflow, budget, tokens, listed, fitted }, skills, given) => {
       if (given.overflow !== 'top' || fitted?.lines) return
       const others = othersIn(fitted?.unlisted?.groups ?? [])
-      const { tools } = settingsFor(skills, given.format)
+      const { tools } = settingsFor(given.format)
       const note = (shown: number) =>
         tokenizer.count(renderUnlisted(shown, visibleCount(skills), others, tools))
       for (const { whole, shown } of overflow?.cuts ?? []) {
