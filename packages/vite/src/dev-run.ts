@@ -80,7 +80,7 @@ export class DevRun implements Run {
       )
     }
     this.#restartServer ??= () => server.restart()
-    await this.#lookOut(outer)
+    if (this.#config.server.watch !== null) await this.#lookOut(outer)
   }
 
   /**
@@ -96,7 +96,9 @@ export class DevRun implements Run {
     // The servers of a workspace's projects watch nothing, and are told of no change.
     if (own === undefined || own === server || this.#config.server.watch !== null) return
     const files = this.#project.config.files.filter((file) => existsSync(file))
-    server.watcher.add([...this.#roots(server).given, ...files])
+    const { given, outer } = this.#roots(server)
+    server.watcher.add([...given, ...files])
+    if (server.config.server.watch !== null) void this.#work(this.#lookOut(outer))
     // Each project of a workspace listens, which is no leak.
     server.watcher.setMaxListeners(server.watcher.getMaxListeners() + 1)
     server.watcher.on('all', (name, file) => {
@@ -156,8 +158,10 @@ export class DevRun implements Run {
     if (!this.#project.owns(file)) return undefined
     await this.#settling?.calm()
     if (this.#isClosed) return undefined
-    const before = this.#seen.get(environment) ?? this.#first
+    const first = this.#first
     const after = await this.state()
+    // Of many files that changed at once each is told of, and one finds all that they changed.
+    const before = this.#seen.get(environment) ?? first
     this.#seen.set(environment, after)
     if (before === undefined || before === after) return undefined
     const { moduleGraph } = environment

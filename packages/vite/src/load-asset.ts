@@ -35,8 +35,23 @@ export async function loadAsset(
     return { code: `export default ${JSON.stringify(assetUrl(base, id, asset))}\n` }
   }
   const source = await readFile(asset.file)
+  if (isInlined(context.environment)) {
+    const url = `data:${asset.type};base64,${source.toString('base64')}`
+    return { code: `export default ${JSON.stringify(url)}\n` }
+  }
   const reference = context.emitFile({ type: 'asset', name: asset.name, source })
   return { code: `export default ${urlOf(reference, context)}\n`, meta: { skillfold: reference } }
+}
+
+/**
+ * Whether files are put into the code, as Vite does with all of a library's: one that is no ES
+ * module knows no place to count from, and beside one for servers Vite writes no files.
+ */
+function isInlined(environment: Environment | undefined): boolean {
+  if (!environment?.config.build.lib) return false
+  const { lib, ssr, ssrEmitAssets } = environment.config.build
+  const isModule = lib.formats?.every((format) => format === 'es') ?? false
+  return !isModule || (ssr !== false && !ssrEmitAssets)
 }
 
 /**
@@ -61,15 +76,15 @@ function urlOf(reference: string, { meta, environment }: AssetContext): string {
  */
 export function libraryUrl(
   { environment }: { readonly environment?: Environment },
-  { moduleId, format, relativePath }: FileUrl,
+  { moduleId, relativePath }: FileUrl,
 ): string | undefined {
-  if (!environment?.config.build.lib || format !== 'es' || !ownId.test(moduleId)) return undefined
+  if (!environment?.config.build.lib || !ownId.test(moduleId)) return undefined
   return `new URL(${JSON.stringify(relativePath)}, import.meta.url).href`
 }
 
 type FileUrl = Pick<
   Parameters<Rolldown.FunctionPluginHooks['resolveFileUrl']>[0],
-  'moduleId' | 'format' | 'relativePath'
+  'moduleId' | 'relativePath'
 >
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import skillfold from '@skillfold/vite'
 import { rolldown } from 'rolldown'
-import type { Rolldown, UserConfig } from 'vite'
+import type { BuildOptions, Rolldown, UserConfig } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { project, skill, writeFiles } from './project.ts'
 import { loadVite, versions } from './versions.ts'
@@ -136,6 +136,19 @@ describe.each(versions)('under Vite %s', (version) => {
         expect(decodeURI(url).endsWith(`/${file}`)).toBe(true)
         expect(await readFile(fileURLToPath(url)).catch(() => undefined)).toBeDefined()
       }
+    })
+
+    test.each<[what: string, build: BuildOptions]>([
+      ['for servers', { ssr: true, lib: { formats: ['es'], entry: 'main.js', fileName: 'main' } }],
+      [
+        'of more than ES modules',
+        { lib: { formats: ['es', 'cjs'], entry: 'main.js', fileName: 'main' } },
+      ],
+    ])('is the file itself in a library %s', async (_, build) => {
+      const { url, file } = await built({ build })
+      const data = Buffer.from(bytes(1)).toString('base64')
+      expect(url).toBe(`data:application/octet-stream;base64,${data}`)
+      expect(file).toBe(undefined)
     })
   })
 

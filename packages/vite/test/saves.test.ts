@@ -130,3 +130,40 @@ describe('a dev server with three environments', () => {
     expect(await counts()).toEqual(after)
   })
 })
+
+test('a branch that is checked out is one update, however many skills it changes', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `skill-${at}`)
+  const file = (name: string): string => path.join(root, `skills/${name}/SKILL.md`)
+  const root = await project({
+    'main.js': `import 'virtual:skillfold'`,
+    ...Object.fromEntries(names.map((name) => [`skills/${name}/SKILL.md`, skill(name, 'Old.')])),
+  })
+  const { openProject } = await vi.importActual<typeof compiler>('@skillfold/compiler')
+  vi.mocked(compiler.openProject).mockImplementationOnce(async (options) => {
+    const opened = await openProject(options)
+    // A large catalog takes so long that all changes are told of meanwhile.
+    return { ...opened, current: () => sleep(50).then(opened.current) }
+  })
+  const plugin = skillfold()
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: path.join(root, '.cache'),
+    plugins: [plugin],
+    server: { port: 0, watch: null },
+  })
+  onTestFinished(() => server.close())
+  const { client } = server.environments
+  for (const url of ['/main.js', 'virtual:skillfold']) await client.transformRequest(url)
+  const call = (hook: unknown, ...values: unknown[]): unknown =>
+    (hook as CallableFunction).call({ environment: client }, ...values)
+  for (const name of names) {
+    await writeFile(file(name), skill(name, 'New.'))
+    await call(plugin.watchChange, file(name), { event: 'update' })
+  }
+  const updates = await Promise.all(
+    names.map((name) => call(plugin.hotUpdate, { file: file(name), modules: [], server })),
+  )
+  expect(updates.filter((nodes) => (nodes as unknown[] | undefined)?.length)).toHaveLength(1)
+})
