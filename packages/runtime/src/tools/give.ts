@@ -28,19 +28,22 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   const asked = units.at(-1) as Unit
   const section = wanted ? parts.sections?.find(call, asked, wanted) : undefined
   const keyOf = (unit: Unit): string => partKey(unit, section?.id)
-  const missing = units.filter((unit) => {
-    const has = held.get(unit.name)
-    // Of what another skill requires, a section will do.
-    const isHeld =
-      unit === asked
-        ? has?.parts.some((key) => key === partKey(unit) || key === keyOf(unit))
-        : isActive(has, unit.mark)
-    return call.options.repeat || !isHeld
-  })
-  const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
+  const isHeld = (unit: Unit): boolean =>
+    !!held.get(unit.name)?.parts.some((key) => key === partKey(unit) || key === keyOf(unit))
+  const compose = (given: readonly Unit[]): Piece[][] =>
+    given.map((unit, at) => unit.compose(section, at < given.length - 1))
+  let given = units.filter((unit) => call.options.repeat || !isHeld(unit))
+  let texts = compose(given)
+  if (cost(texts.flat()) > free) {
+    // Of what another skill requires, a section will do where the whole does not fit.
+    given = given.filter(
+      (unit) => unit === asked || isHeld(unit) || !isActive(held.get(unit.name), unit.mark),
+    )
+    texts = compose(given)
+  }
   const needs = cost(texts.flat())
   let room: Answer | undefined
-  if (needs > free) {
+  if (given[0] && needs > free) {
     room = parts.unloading?.makeRoom(call, needs - free, units)
     if (!room) {
       const offered = parts.offer?.(call, needs, units, section)
@@ -49,9 +52,10 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
     texts[0]?.unshift(...room.pieces)
   }
   for (const unit of units) {
-    hold(call.conversation, unit.name, [keyOf(unit)], cost(texts[missing.indexOf(unit)] ?? []))
+    const text = texts[given.indexOf(unit)]
+    hold(call.conversation, unit.name, text ? [keyOf(unit)] : [], cost(text ?? []))
   }
-  return missing[0]
-    ? { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }
+  return given[0]
+    ? { ...room, skills: given.map(({ name }) => name), pieces: texts.flat() }
     : { pieces: [message(already, settings)] }
 }
