@@ -123,7 +123,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
           unload,
           // Another call may have delivered something since this one began.
           get free() {
-            return Math.max(0, session.usage().free - unseen)
+            return session.usage().free - unseen
           },
         })
       } catch (error) {

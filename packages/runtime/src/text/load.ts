@@ -122,11 +122,11 @@ export function renderCount(shown: number, total: number): string {
  * The first line of an answer that refuses what does not fit.
  *
  * @param needs What it would cost, in tokens.
- * @param free What is free, in tokens.
+ * @param free What is free, in tokens; told as none where it is below.
  * @returns The line, ending in a newline.
  */
 export function renderRefusal(needs: number, free: number): string {
-  return `It needs ${needs} tokens, and ${free} are free.\n`
+  return `It needs ${needs} tokens, and ${Math.max(0, free)} are free.\n`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../session/answer.ts'
-import { hold, isActive, partKey, type Source } from '../session/conversation.ts'
+import { hasPart, hold, isActive, partKey, type Source } from '../session/conversation.ts'
 import { composeNoRoom, type LoadPart, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
@@ -27,9 +27,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   const { held } = call.conversation
   const asked = units.at(-1) as Unit
   const section = wanted ? parts.sections?.find(call, asked, wanted) : undefined
-  const keyOf = (unit: Unit): string => partKey(unit, section?.id)
-  const isHeld = (unit: Unit): boolean =>
-    !!held.get(unit.name)?.parts.some((key) => key === partKey(unit) || key === keyOf(unit))
+  const isHeld = (unit: Unit): boolean => hasPart(call.conversation, unit, section?.id)
   const compose = (given: readonly Unit[]): Piece[][] =>
     given.map((unit, at) => unit.compose(section, at < given.length - 1))
   let given = units.filter((unit) => call.options.repeat || !isHeld(unit))
@@ -53,7 +51,7 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   }
   for (const unit of units) {
     const text = texts[given.indexOf(unit)]
-    hold(call.conversation, unit.name, text ? [keyOf(unit)] : [], cost(text ?? []))
+    hold(call.conversation, unit.name, text ? [partKey(unit, section?.id)] : [], cost(text ?? []))
   }
   return given[0]
     ? { ...room, skills: given.map(({ name }) => name), pieces: texts.flat() }

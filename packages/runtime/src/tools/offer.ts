@@ -21,25 +21,43 @@ export type Offer = (
   section?: AnySection,
 ) => Piece[]
 
-/** Offers sections, skills that are required and have sections, and skills to unload. The answer itself takes room, which is then not there. */
+/**
+ * Offers sections, required skills of which a section each is enough to make it fit, and skills to
+ * unload. The answer itself takes room, which is then not there.
+ */
 export const offerChoices: Offer = (call, needs, units, section) => {
   const { cost, free } = call
   const { parts, settings } = call.set
   const { held } = call.conversation
+  let saved = 0
+  const required = units.slice(0, -1).flatMap((unit) => {
+    const tokens = cost(unit.compose())
+    const saves = tokens - (parts.sections?.least(call, unit) ?? tokens)
+    if (isActive(held.get(unit.name), unit.mark) || saves <= 0) return []
+    saved += saves
+    return { id: unit.name, tokens }
+  })
   const compose = (room: number): Piece[] => {
-    const required = units
-      .slice(0, -1)
-      .filter((unit) => !isActive(held.get(unit.name), unit.mark))
-      .filter((unit) => parts.sections?.choices(call, unit, room)[0])
-      .map((unit) => ({ id: unit.name, tokens: cost(unit.compose()) }))
+    const byPart = needs - saved <= room ? required : []
     const choices = [
-      ...composeUnder(requires, composeSectionLines(required, settings), settings),
+      ...composeUnder(requires, composeSectionLines(byPart, settings), settings),
       ...(parts.sections?.choices(call, units.at(-1) as Unit, room, section) ?? []),
       ...(parts.unloading?.choices(call, needs - room, units) ?? []),
     ]
-    const pieces = composeRefusal(needs, free, choices, settings)
-    const left = free - cost(pieces)
-    return left < room ? compose(left) : pieces
+    return composeRefusal(needs, free, choices, settings)
   }
-  return compose(free)
+  const leaves = (pieces: readonly Piece[]): number => free - cost(pieces)
+  let room = free
+  let pieces = compose(room)
+  while (leaves(pieces) < room) {
+    room = leaves(pieces)
+    pieces = compose(room)
+  }
+  // A long answer was reckoned with that is none any more: with more room, less is to be unloaded.
+  while (leaves(pieces) > room) {
+    room = leaves(pieces)
+    const shorter = compose(room)
+    if (leaves(shorter) >= room) pieces = shorter
+  }
+  return pieces
 }

@@ -1,3 +1,4 @@
+import { hasPart } from '../session/conversation.ts'
 import type { Match } from '../set/names.ts'
 import {
   composeSection,
@@ -20,6 +21,8 @@ export interface Sections {
   readonly compose: typeof composeSection
   /** Lines that offer the sections that cost no more, of one section where it is given. */
   choices(call: ToolCall, unit: Unit, most: number, within?: AnySection): Piece[]
+  /** What the section costs that costs least; infinite where there is none. */
+  least(call: ToolCall, unit: Unit): number
 }
 
 /** Delivers texts by section. */
@@ -45,13 +48,19 @@ export const bySection: Sections = {
     )
   },
   choices(call, unit, most, within) {
-    const inside = sectionsIn(unit).filter((section) => isIn(section, within))
+    const all = sectionsIn(unit)
+    const known = all.filter(({ id }) => hasPart(call.conversation, unit, id))
+    const inside = all.filter(
+      (section) => isIn(section, within) && !known.some((each) => isIn(section, each)),
+    )
     const fit = price(call, unit, inside).filter(({ tokens }) => tokens <= most)
     const outermost = fit.filter(
       (section) => !fit.some((other) => other !== section && isIn(section, other)),
     )
     return composeSectionChoices(outermost, call.set.settings)
   },
+  least: (call, unit) =>
+    Math.min(...sectionsIn(unit).map((section) => call.cost(unit.compose(section)))),
 }
 
 /** The sections of a text; of instructions that no build has read, those that are found now. */
