@@ -634,13 +634,21 @@ describe('the tools', () => {
         },
       },
     }))
-    const catalog = { tools, toolTokens: 77 }
+    const catalog = { tools, toolTokens: 77, plainToolTokens: 61 }
     const whole = start([health, security], { catalog })
     expect(JSON.stringify(whole.tools())).toContain('"enum":["security","site-health"]')
     expect(whole.usage().tools).toBe(77)
     const narrow = start([health, security], { catalog, exclude: ['security'] })
     expect(JSON.stringify(narrow.tools())).not.toContain('enum')
-    expect(narrow.usage().tools).toBeGreaterThan(77)
+    expect(narrow.usage().tools).toBe(61)
+    const skills = createSkills(compileCatalog([health, security], catalog), { count })
+    expect(skills.session().usage().tools).toBe(77)
+    skills.register({ name: 'late', description: 'Late', body: 'Late.' })
+    expect(skills.session().usage().tools).toBe(61)
+    // A build that did not measure it: what it did bounds it.
+    const old = { tools, toolTokens: 77 }
+    const exclude = ['security']
+    expect(start([health, security], { catalog: old, exclude }).usage().tools).toBe(77)
   })
 
   it('list skills by words, loaded ones apart', async () => {
