@@ -19,6 +19,12 @@ export interface SessionOptions extends Selection {
    * conversation still holds, or whether it is still the same one. @default false
    */
   readonly repeat?: boolean | undefined
+  /**
+   * The score from which `find_skills` is sure that a skill fits, 0 to 1; below it the model reads
+   * that perhaps none does. The higher, the more requests that no skill fits are told, and the more
+   * others with them. @default 0.5
+   */
+  readonly sure?: number | undefined
   /** The most tokens of an ability's result. @default a quarter of the window */
   readonly resultLimit?: number | undefined
   /** Takes up an earlier conversation. */
