@@ -4,8 +4,7 @@ import type { SessionBase } from './session/session.ts'
 import type { Session } from './session/types.ts'
 import { checkSelection } from './set/check-selection.ts'
 import { checkSource } from './set/check-source.ts'
-import { forgetImport } from './set/contents.ts'
-import { matchNearly } from './set/near-names.ts'
+import { forgetImport, importOnce } from './set/contents.ts'
 import {
   createSkillSet,
   type SetInternals,
@@ -14,15 +13,13 @@ import {
 } from './set/skills.ts'
 import type { SkillSource } from './set/sources.ts'
 import { type Delivery, deliver } from './text/pieces.ts'
-import { createFinder, type Finder } from './tools/find.ts'
+import { use, withChunks } from './tools/chunks.ts'
+import type { Finder } from './tools/find.ts'
 import { loadSkill } from './tools/find-skill.ts'
 import { listSkills } from './tools/list.ts'
-import { offerChoices } from './tools/offer.ts'
 import { addTools } from './tools/protocol.ts'
-import { readResource } from './tools/read.ts'
-import { bySection } from './tools/sections.ts'
+import type { Handlers } from './tools/tool.ts'
 import { tellUnlisted } from './tools/unlisted.ts'
-import { leastRecentlyUsed, unloadSkill } from './tools/unload.ts'
 
 /** A set of skills and the abilities that they group. */
 export interface Skills extends SkillSet<Session> {
@@ -41,6 +38,17 @@ export interface IndexEntry extends Delivery {
   readonly description: string
 }
 
+const importSearch = () => import('./tools/find.ts')
+const importSeldom = () => import('./tools/seldom.ts')
+
+/** Makes a function that is imported when it is first called. */
+const seldom = <Name extends keyof Seldom>(name: Name): Seldom[Name] => {
+  const call = (...args: never[]): unknown =>
+    (use(importSeldom)[name] as (...args: never[]) => unknown)(...args)
+  return call as Seldom[Name]
+}
+type Seldom = Awaited<ReturnType<typeof importSeldom>>
+
 /**
  * Makes a set of skills with all that Skillfold can do: abilities, search, unloading.
  *
@@ -56,28 +64,33 @@ export function createSkills(
   const checked = [sources].flat().map(checkSource)
   checkSelection(options ?? {})
   let listed: SetInternals['listed']
+  let finder: Finder | undefined
   const set = createSkillSet(checked, options, (created) => {
-    const { find, findSkills } = createFinder(created)
     listed = created.listed
-    const handlers = {
+    const open = ({ createFinder }: Awaited<ReturnType<typeof importSearch>>): Finder =>
+      (finder ??= createFinder(created))
+    const handlers: Handlers = {
       list_skills: listSkills,
-      find_skills: findSkills,
+      find_skills: (call, args) => open(use(importSearch)).findSkills(call, args),
       load_skill: loadSkill,
-      skill_read: readResource,
-      unload_skill: unloadSkill,
+      skill_read: seldom('readResource'),
+      unload_skill: seldom('unloadSkill'),
     }
+    const matchNearly = seldom('matchNearly')
     return {
-      find,
+      find: async (...request: Parameters<Finder['find']>) =>
+        open(await importOnce(importSearch, created.settings.importAgain)).find(...request),
       abilities: createAbilities(created),
-      match: matchNearly,
+      match: (text: string, names: readonly string[]) =>
+        names.includes(text) ? { name: text } : matchNearly(text, names),
       checkSnapshot,
-      offer: offerChoices,
-      sections: bySection,
-      unloading: leastRecentlyUsed,
+      offer: seldom('offerChoices'),
+      sections: { compose: seldom('composePart'), find: seldom('findSection') },
+      unloading: { makeRoom: seldom('makeRoom'), choices: seldom('unloadChoices') },
       unlisted: tellUnlisted,
       extend(session: SessionBase) {
         checkSelection(session.options)
-        return addTools(session, handlers)
+        return addTools(withChunks(session), handlers)
       },
     }
   })

@@ -201,6 +201,23 @@ describe('load_skill', () => {
     expect(next.tokens).toBe(Number(tokens))
   })
 
+  it('says with a section what else the skill requires, as long as the model has it not', async () => {
+    const fixtures = [{ ...health, requires: ['security', 'gone'] }, security]
+    const session = start(fixtures, { count })
+    const load = async (section: string) =>
+      (await session.call('load_skill', { name: 'site-health', section })).text
+    const missing = 'It requires skills that are not here.\n'
+    expect(await load('themes')).toMatch(
+      `${missing}It requires these. Load them too:\n- security\n<skill_content name="site-health" section="themes">`,
+    )
+    await session.call('load_skill', { name: 'security' })
+    expect(await load('plugins')).toMatch(`${missing}<skill_content name="site-health"`)
+    const told = await session.call('load_skill', { name: 'site-health', section: 'x' })
+    expect(told.text).toMatch(/- site-health \(\d+ tokens\)/)
+    const alone = start([health]).call('load_skill', { name: 'site-health', section: 'themes' })
+    expect((await alone).text).toMatch(/^<skill_content/)
+  })
+
   it('loads what a skill requires first, each once, and a cycle too', async () => {
     const session = start([
       { name: 'a', requires: ['b', 'c'] },

@@ -40,7 +40,7 @@ export interface Parts {
   readonly abilities?: AbilityPart
   readonly sections?: Sections
   readonly unloading?: Unloading
-  /** Offers what could be done where something does not fit. */
+  /** Makes room where something does not fit, or offers what could be done. */
   readonly offer?: Offer
   readonly match?: MatchName
   /** Throws where it is no snapshot. */

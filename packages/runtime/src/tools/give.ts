@@ -31,27 +31,25 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   const compose = (given: readonly Unit[]): Piece[][] =>
     given.map((unit, at) => unit.compose(section, at < given.length - 1))
   let given = units.filter((unit) => call.options.repeat || !isHeld(unit))
-  let texts = compose(given)
-  if (cost(texts.flat()) > free) {
+  if (cost(compose(given).flat()) > free) {
     // Of what another skill requires, a section will do where the whole does not fit.
     given = given.filter(
       (unit) => unit === asked || isHeld(unit) || !isActive(held.get(unit.name), unit.mark),
     )
-    texts = compose(given)
   }
+  const texts = compose(given)
   const needs = cost(texts.flat())
   let room: Answer | undefined
   if (given[0] && needs > free) {
-    room = parts.unloading?.makeRoom(call, needs - free, units)
-    if (!room) {
-      const offered = parts.offer?.(call, needs, units, section)
-      throw refusal('no-room', ...(offered ?? composeNoRoom(needs, free, settings)))
-    }
+    room =
+      parts.offer?.(call, needs, units, section) ??
+      refusal('no-room', ...composeNoRoom(needs, free, settings))
+    if (room.reason) throw room
     texts[0]?.unshift(...room.pieces)
   }
   for (const unit of units) {
-    const text = texts[given.indexOf(unit)]
-    hold(call.conversation, unit.name, text ? [partKey(unit, section?.id)] : [], cost(text ?? []))
+    const text = texts[given.indexOf(unit)] ?? []
+    hold(call.conversation, unit.name, text[0] ? [partKey(unit, section?.id)] : [], cost(text))
   }
   return given[0]
     ? { ...room, skills: given.map(({ name }) => name), pieces: texts.flat() }

@@ -38,35 +38,37 @@ export const unloadSkill: Tool = (call, args) => {
 const mostSingle = 5
 
 /** Unloads the least recently used skills first; pinned ones never. */
-export const leastRecentlyUsed: Unloading = {
-  makeRoom(call, tokens, keep) {
-    if (call.unload !== 'lru') return undefined
-    const cost = (names: readonly string[]): number => call.cost(tell(call, names))
-    const unloaded = take(call, unloadables(call, keep), tokens, cost)
-    if (!unloaded[0]) return undefined
-    for (const name of unloaded) call.conversation.held.delete(name)
-    return { unloaded, pieces: tell(call, unloaded) }
-  },
-  choices(call, tokens, keep) {
-    const { settings } = call.set
-    if (!settings.tools.some(({ id }) => id === 'unload_skill')) return []
-    const { held } = call.conversation
-    const answer = call.cost([message(done, settings)])
-    const frees = (name: string): number => tokensOf(call, name) - answer
-    const all = unloadables(call, keep)
-    const single = all
-      .filter((name) => frees(name) >= tokens && !isRequired(call, name, held.keys()))
-      .slice(0, mostSingle)
-    const largest = all.toSorted((a, b) => frees(b) - frees(a))
-    const chosen = single[0]
-      ? single
-      : take(call, inOrder(call, largest, keep), tokens, ({ length }) => length * answer)
-    const lines = chosen.map((name) => ({
-      text: renderSectionLine({ id: name, tokens: frees(name) }, settings.control),
-    }))
-    return composeUnder(single[0] ? unloadable : unloadAll, lines, settings)
-  },
+export const makeRoom: Unloading['makeRoom'] = (call, tokens, keep) => {
+  if (call.unload !== 'lru') return undefined
+  const cost = (names: readonly string[]): number => call.cost(tell(call, names))
+  const unloaded = take(call, unloadables(call, keep), tokens, cost)
+  if (!unloaded[0]) return undefined
+  for (const name of unloaded) call.conversation.held.delete(name)
+  return { unloaded, pieces: tell(call, unloaded) }
 }
+
+/** Offers the skills that can be unloaded, pinned ones never. */
+export const unloadChoices: Unloading['choices'] = (call, tokens, keep) => {
+  const { settings } = call.set
+  if (!settings.tools.some(({ id }) => id === 'unload_skill')) return []
+  const { held } = call.conversation
+  const answer = call.cost([message(done, settings)])
+  const frees = (name: string): number => tokensOf(call, name) - answer
+  const all = unloadables(call, keep)
+  const single = all
+    .filter((name) => frees(name) >= tokens && !isRequired(call, name, held.keys()))
+    .slice(0, mostSingle)
+  const largest = all.toSorted((a, b) => frees(b) - frees(a))
+  const chosen = single[0]
+    ? single
+    : take(call, inOrder(call, largest, keep), tokens, ({ length }) => length * answer)
+  const lines = chosen.map((name) => ({
+    text: renderSectionLine({ id: name, tokens: frees(name) }, settings.control),
+  }))
+  return composeUnder(single[0] ? unloadable : unloadAll, lines, settings)
+}
+
+export const leastRecentlyUsed: Unloading = { makeRoom, choices: unloadChoices }
 
 const tokensOf = ({ conversation }: ToolCall, name: string): number =>
   conversation.held.get(name)?.tokens ?? 0
@@ -123,7 +125,8 @@ function take(
     taken.reduce((sum, name) => sum + tokensOf(call, name), -cost(taken)) >= tokens
   const end = names.findIndex((_, at) => suffice(names.slice(0, at + 1)))
   let taken = names.slice(0, end + 1)
-  for (const name of taken) {
+  // What others require comes after these, and has to be decided on before them.
+  for (const name of taken.toReversed()) {
     const others = taken.filter((other) => other !== name)
     if (suffice(others) && !others.some((other) => isRequired(call, other, [name]))) taken = others
   }
