@@ -1,4 +1,5 @@
 import { escapeAttribute } from './entry.ts'
+import { inline } from './inline.ts'
 import { neutralise } from './neutralise.ts'
 import { toolName } from './tool-name.ts'
 
@@ -156,15 +157,4 @@ function frame(
   )
   const end = /[^\n]$/.test(text) ? '\n' : ''
   return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`
-}
-
-/**
- * Writes a name or a path as a model sees it: on one line, with a middle dot for each character that
- * would end the line, drive a terminal or show as nothing.
- *
- * @param text The name or path.
- * @param control Control texts, see `neutralise`.
- */
-export function inline(text: string, control: readonly string[]): string {
-  return neutralise(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·'), control)
 }
