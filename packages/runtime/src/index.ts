@@ -1,8 +1,8 @@
 import { type Abilities, createAbilities } from './abilities/abilities.ts'
+import { checkOptions, withChecks } from './session/check-options.ts'
 import { checkSnapshot } from './session/check-snapshot.ts'
 import type { SessionBase } from './session/session.ts'
-import type { Session } from './session/types.ts'
-import { checkSelection } from './set/check-selection.ts'
+import type { Session, SessionOptions } from './session/types.ts'
 import { checkSource } from './set/check-source.ts'
 import { forgetImport, importOnce } from './set/contents.ts'
 import {
@@ -55,14 +55,14 @@ type Seldom = Awaited<ReturnType<typeof importSeldom>>
  * @param sources A catalog, several of which the later win, or single skills with `settings`.
  * @param options See `SkillsOptions`.
  * @throws {Error} Where there are no settings, sources were counted with different tokenizers, or
- *   what is given is no source, or a pattern in place of a name.
+ *   what is given is no source, or an option is of another kind.
  */
 export function createSkills(
   sources: SkillSource | readonly SkillSource[],
   options?: SkillsOptions,
 ): Skills {
   const checked = [sources].flat().map(checkSource)
-  checkSelection(options ?? {})
+  checkOptions(options ?? {})
   let listed: SetInternals['listed']
   let finder: Finder | undefined
   const set = createSkillSet(checked, options, (created) => {
@@ -88,18 +88,19 @@ export function createSkills(
       sections: { compose: seldom('composePart'), find: seldom('findSection') },
       unloading: { makeRoom: seldom('makeRoom'), choices: seldom('unloadChoices') },
       unlisted: tellUnlisted,
-      extend(session: SessionBase) {
-        checkSelection(session.options)
-        return addTools(withChunks(session), handlers)
-      },
+      extend: (session: SessionBase) => addTools(withChecks(withChunks(session)), handlers),
     }
   })
   const { abilities, find } = set.parts
-  const { register } = set
+  const { register, session } = set
   return Object.assign(set, {
     abilities,
     find,
     register: (source: SkillSource) => register(checkSource(source)),
+    session(given: SessionOptions = {}) {
+      checkOptions(given, set.settings)
+      return session(given)
+    },
     getSkillIndex: () =>
       listed().map(({ name, description, line }) => ({
         name,

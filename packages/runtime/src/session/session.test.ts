@@ -524,7 +524,42 @@ describe('a load that does not fit', () => {
 
   it('cannot be forced by a reserve as large as the window', () => {
     expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow('fills the window')
-    expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow('fills the window')
+    expect(() => start([health], { window: 1000 })).toThrow('Lower the reserve: 1024 fills')
+  })
+})
+
+describe('options of another kind', () => {
+  test.each([
+    ['include', 'x', 'Give `include` as a list of names.'],
+    ['include', null, 'Give `include` as a list of names.'],
+    ['exclude', [5], 'Give `exclude` as a list of names.'],
+    ['exclude', { 0: 'x' }, 'Give `exclude` as a list of names.'],
+    ['include', ['site-*'], 'Give whole names, not "site-*": patterns are for the build.'],
+    ['unload', 'LRU', "Give `unload` as 'never' or 'lru'."],
+    ['unload', true, "Give `unload` as 'never' or 'lru'."],
+    ['window', Number.NaN, 'Give `window` as a number.'],
+    ['reserve', '100', 'Give `reserve` as a number.'],
+    ['resultLimit', Number.NaN, 'Give `resultLimit` as a number.'],
+    ['sure', '0.5', 'Give `sure` as a number.'],
+  ])('are refused: %s as %j', (option, value, message) => {
+    const skills = createSkills(compileCatalog([health]))
+    expect(() => skills.session({ [option]: value } as SessionOptions)).toThrow(message)
+    if (option.endsWith('clude')) {
+      const options = { [option]: value } as SkillsOptions
+      expect(() => createSkills(compileCatalog([health]), options)).toThrow(message)
+    }
+  })
+
+  test.each([Number.NaN, '12', null])('are refused: free as %j, with each call', async (free) => {
+    const session = start([health])
+    const options = { free } as { free: number }
+    const wrong = 'Give `free` as a number.'
+    await expect(session.call('load_skill', { name: 'site-health' }, options)).rejects.toThrow(
+      wrong,
+    )
+    await expect(session.load('site-health', options)).rejects.toThrow(wrong)
+    expect(session.loaded()).toEqual([])
+    expect(await session.load('site-health', { free: Infinity })).toMatchObject({ ok: true })
   })
 })
 

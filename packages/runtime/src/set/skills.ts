@@ -84,8 +84,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
   /**
    * Starts a session.
    *
-   * @throws {Error} Where the reserve fills the window, or by `createSkills` where the snapshot is
-   *   none, see `checkSnapshot`.
+   * @throws {Error} By `createSkills` alone: where the reserve fills the window, another option is
+   *   of another kind, or the snapshot is none, see `checkOptions` and `checkSnapshot`.
    */
   session(options?: SessionOptions): Started
 }
