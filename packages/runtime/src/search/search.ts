@@ -64,7 +64,7 @@ export interface SearchReason {
  */
 export function createSearch(...sources: readonly (SearchData | readonly SearchEntry[])[]): Search {
   const index = mergeIndexes(
-    sources.map((source) => ('version' in source ? unpackIndex(source) : indexEntries(source))),
+    sources.map((source) => (isEntries(source) ? indexEntries(source) : unpackIndex(source))),
   )
   const scorer = makeScorer(index)
   return {
@@ -85,6 +85,9 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
     },
   }
 }
+
+const isEntries = (source: SearchData | readonly SearchEntry[]): source is readonly SearchEntry[] =>
+  Array.isArray(source)
 
 /** The skills with the most points, best first. */
 function pickBest(

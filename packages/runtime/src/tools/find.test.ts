@@ -103,6 +103,21 @@ describe('find', () => {
     expect(await find('floors')).toEqual(['site-health'])
   })
 
+  it('says of data of another version that the skills are to be built anew', async () => {
+    for (const [data, version] of [
+      [{ version: 99 }, '99'],
+      [{ names: [] }, 'undefined'],
+    ] as const) {
+      const onError = vi.fn()
+      const skills = createSkills({ ...catalog, search: async () => data as never }, { onError })
+      const message = `Build the skills anew: their search data are of version ${version}, not 1.`
+      const result = await skills.session().call('find_skills', { query: 'plugins' })
+      expect(result).toMatchObject({ ok: false, reason: 'failed' })
+      expect(onError).toHaveBeenCalledWith(new Error(message), undefined)
+      await expect(skills.find('plugins')).rejects.toThrow(message)
+    }
+  })
+
   it('tells the model where the data cannot be imported', async () => {
     const search = () => Promise.reject(new Error('offline'))
     const session = createSkills({ ...catalog, search }).session()
