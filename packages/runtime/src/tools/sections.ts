@@ -1,14 +1,12 @@
 import { hasPart, isActive } from '../session/conversation.ts'
 import type { Match } from '../set/names.ts'
 import {
+  composeRequired,
   composeSection,
   composeSectionChoices,
   composeSectionLines,
-  composeUnder,
-  message,
   type OfferedSection,
 } from '../text/compose.ts'
-import { incomplete, requiresToo } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import { type AnySection, plainSections } from '../text/plain-sections.ts'
 import type { ToolCall } from './call.ts'
@@ -56,8 +54,7 @@ export const composePart: Sections['compose'] = (call, unit, section) => {
   const here = requires.filter((name) => call.get(name))
   const unloaded = here.filter((name) => !isActive(held.get(name)))
   return [
-    ...(here.length < requires.length ? [message(incomplete, settings)] : []),
-    ...composeUnder(requiresToo, composeNames(call, unloaded), settings),
+    ...composeRequired(composeNames(call, unloaded), here.length < requires.length, settings),
     ...composeSection(unit, section, settings, isActive(held.get(unit.name), unit.mark)),
   ]
 }
