@@ -4,7 +4,7 @@ import { checkSnapshot } from './session/check-snapshot.ts'
 import type { SessionBase } from './session/session.ts'
 import type { Session, SessionOptions } from './session/types.ts'
 import { checkSource } from './set/check-source.ts'
-import { forgetImport, importOnce } from './set/contents.ts'
+import { forgetImport } from './set/contents.ts'
 import {
   createSkillSet,
   type SetInternals,
@@ -14,7 +14,7 @@ import {
 import type { SkillSource } from './set/sources.ts'
 import { type Delivery, deliver } from './text/pieces.ts'
 import { use, withChunks } from './tools/chunks.ts'
-import type { Finder } from './tools/find.ts'
+import { createFinder, type Finder } from './tools/find.ts'
 import { loadSkill } from './tools/find-skill.ts'
 import { listSkills } from './tools/list.ts'
 import { addTools } from './tools/protocol.ts'
@@ -38,7 +38,6 @@ export interface IndexEntry extends Delivery {
   readonly description: string
 }
 
-const importSearch = () => import('./tools/find.ts')
 const importSeldom = () => import('./tools/seldom.ts')
 
 /** Makes a function that is imported when it is first called. */
@@ -64,22 +63,19 @@ export function createSkills(
   const checked = [sources].flat().map(checkSource)
   checkOptions(options ?? {})
   let listed: SetInternals['listed']
-  let finder: Finder | undefined
   const set = createSkillSet(checked, options, (created) => {
+    const { find, findSkills } = createFinder(created)
     listed = created.listed
-    const open = ({ createFinder }: Awaited<ReturnType<typeof importSearch>>): Finder =>
-      (finder ??= createFinder(created))
     const handlers: Handlers = {
       list_skills: listSkills,
-      find_skills: (call, args) => open(use(importSearch)).findSkills(call, args),
+      find_skills: findSkills,
       load_skill: loadSkill,
       skill_read: seldom('readResource'),
       unload_skill: seldom('unloadSkill'),
     }
     const matchNearly = seldom('matchNearly')
     return {
-      find: async (...request: Parameters<Finder['find']>) =>
-        open(await importOnce(importSearch, created.settings.importAgain)).find(...request),
+      find,
       abilities: createAbilities(created),
       match: (text: string, names: readonly string[]) =>
         names.includes(text) ? { name: text } : matchNearly(text, names),

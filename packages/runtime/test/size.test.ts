@@ -34,7 +34,7 @@ test('an app starts with at most 10 KB; search, and what few calls need, come on
   expect(start?.lazy).toBe(false)
   expect(start?.gzip).toBeLessThanOrEqual(10 * kilobyte)
   expect(others.map(({ name, lazy }) => [name, lazy])).toEqual([
-    ['find', true],
+    ['search', true],
     ['seldom', true],
   ])
   expect(partsIn(start?.code)).not.toContain('near')

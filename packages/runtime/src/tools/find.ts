@@ -1,9 +1,4 @@
-import {
-  createSearch,
-  type Search,
-  type SearchOptions,
-  type SearchResult,
-} from '../search/search.ts'
+import type { Search, SearchOptions, SearchResult } from '../search/index.ts'
 import { importOnce } from '../set/contents.ts'
 import type { SetInternals } from '../set/skills.ts'
 import { message } from '../text/compose.ts'
@@ -30,6 +25,9 @@ export interface Finder {
 const longestQuery = 1000
 const mostHits = 10
 
+/** Search is code of its own, which an app loads with the data, on first use. */
+const importSearch = () => import('../search/search.ts')
+
 /**
  * Makes the finder of a set: it ranks with the data that builds made, and skills without such
  * data by what their entries hold.
@@ -42,6 +40,7 @@ export function createFinder(set: SetInternals): Finder {
   /** Makes the search anew where skills came or went. */
   const prepare = async (load: ImportAgain): Promise<Search> => {
     const layers = set.layers()
+    const { createSearch } = await load(importSearch)
     const data = await Promise.all(
       layers.flatMap((layer) => (layer.search ? load(layer.search) : [])),
     )
