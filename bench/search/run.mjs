@@ -20,6 +20,7 @@ const wanted = process.argv.slice(2)
 const percent = (share) => (share === undefined ? '' : (100 * share).toFixed(1))
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`)
 
+const verdicts = []
 for (const { name, skills, queries } of sets) {
   const bodies = skills.some(({ body }) => body !== '')
   const none = queries.filter(({ gold }) => gold.length === 0).length
@@ -37,9 +38,11 @@ for (const { name, skills, queries } of sets) {
       queries,
     )
     row(engine, ...[hit1, recall3, recall5, mrr, rejected].map(percent), median.toFixed(2))
-    if (engine === 'Skillfold' && none > 0) sayVerdict(rest)
+    if (engine === 'Skillfold') verdicts.push([name, rest])
   }
 }
+
+if (verdicts.length > 0) sayVerdicts()
 
 for (const set of wanted.length > 0 ? [] : sets) {
   if (set.skills.every(({ body }) => body === '')) continue
@@ -72,13 +75,19 @@ for (const { name, skills, queries } of timed) {
   )
 }
 
-/** What the verdict `sure` does, whose threshold is the same for all sets. */
-function sayVerdict({ fitting, none }) {
-  const sure = (scores) => scores.filter((score) => score >= 0.5).length / scores.length
-  row(
-    `  its verdict: sure of ${percent(sure(fitting))}, of the others ${percent(sure(none))}`,
-    ...Array(6).fill(''),
-  )
+/** For each threshold of `sure`: requests that a skill fits and that are kept / others, told. */
+function sayVerdicts() {
+  console.log('\nSkillfold, kept / told that perhaps none fits, by the threshold of `sure`\n')
+  row('sure', ...verdicts.map(([name]) => name))
+  row('---', ...verdicts.map(() => '--:'))
+  for (const threshold of [0.4, 0.45, 0.46, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8]) {
+    const below = (scores) => scores.filter((score) => score < threshold).length / scores.length
+    const cells = verdicts.map(([, { fitting, none }]) => {
+      const kept = percent(1 - below(fitting))
+      return none.length > 0 ? `${kept} / ${percent(below(none))}` : kept
+    })
+    row(threshold, ...cells)
+  }
 }
 
 /** Runs and takes the processor time in milliseconds, so that other work does not count. */

@@ -152,6 +152,8 @@ export interface Settings {
   readonly tools: readonly ToolSetting[]
   /** Exact tokens that the tool definitions add to a prompt. */
   readonly toolTokens: number
+  /** The same without the names that `load_skill` enumerates; absent where it does not. */
+  readonly plainToolTokens?: number
   /** What happens when a load does not fit: refused (default), or room made for it. */
   readonly unload?: 'never' | 'lru'
   /** Tokens of each fixed text, by its key in `text/messages.ts`. */

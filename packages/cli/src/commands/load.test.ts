@@ -21,8 +21,8 @@ describe('what a model gets, with its exact tokens', () => {
     [['b'], '<skill_content name="b">', 'Do b first.'],
     [
       ['a', '--section', 'steps'],
-      '<skill_content name="a" section="steps">',
-      '## Steps\n\nDo it.\n',
+      'It requires these. Load them too:',
+      '- b\n<skill_content name="a" section="steps">\n## Steps\n\nDo it.\n',
     ],
     [
       ['a', '--resource', 'references/more.md'],

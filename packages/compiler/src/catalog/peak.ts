@@ -1,5 +1,11 @@
 import type { Settings } from '@skillfold/runtime'
-import { composeRefusal, composeSectionChoices, deliver } from '@skillfold/runtime/text'
+import {
+  composeName,
+  composeRefusal,
+  composeRequired,
+  composeSectionChoices,
+  deliver,
+} from '@skillfold/runtime/text'
 import type { Measure, MeasuredSkill } from './measure.ts'
 import { sectionCost } from './section-cost.ts'
 
@@ -23,7 +29,7 @@ export interface Peak {
 /**
  * Finds the peak: index, tool definitions and reserve, with the largest unit that must be
  * delivered at once. That is a whole load where it fits the window, else the refusal that offers
- * its sections together with the largest of them.
+ * its sections together with the largest of them, and what that says of the skills that it requires.
  *
  * @param skills All skills.
  * @param fixed What is always there.
@@ -41,8 +47,10 @@ export function findPeak(
   const free = settings.window - base
   let unit = 0
   let name: string | undefined
+  const names = new Set(skills.map(({ source }) => source.name))
   for (const skill of skills) {
-    const needed = skill.load <= free ? skill.load : costInParts(skill, free, settings, measure)
+    const needed =
+      skill.load <= free ? skill.load : costInParts(skill, names, free, settings, measure)
     if (needed > unit) {
       unit = needed
       name = skill.source.name
@@ -56,27 +64,33 @@ const inParts = new WeakMap<LoadedSkill, { readonly free: number; readonly token
 
 function costInParts(
   skill: LoadedSkill,
+  names: ReadonlySet<string>,
   free: number,
   settings: Settings,
   measure: Measure,
 ): number {
   const known = inParts.get(skill)
   if (known?.free === free) return known.tokens
-  const tokens = addParts(skill, free, settings, measure)
+  const tokens = addParts(skill, names, free, settings, measure)
   inParts.set(skill, { free, tokens })
   return tokens
 }
 
 function addParts(
   skill: LoadedSkill,
+  names: ReadonlySet<string>,
   free: number,
   settings: Settings,
   { count }: Measure,
 ): number {
-  const { content, load } = skill
+  const { content, load, source } = skill
   if (content.sections.length === 0) return load
   const choices = composeSectionChoices(content.sections, settings)
   const refusal = composeRefusal(load, free, choices, settings)
   const largest = content.sections.map((section) => sectionCost(skill, section, settings))
-  return Math.min(load, deliver(refusal, count).tokens + Math.max(...largest))
+  const here = source.requires.filter((name) => names.has(name))
+  const lines = here.map((name) => composeName({ name }, settings))
+  const required = composeRequired(lines, here.length < source.requires.length, settings)
+  const said = deliver([...refusal, ...required], count)
+  return Math.min(load, said.tokens + Math.max(...largest))
 }

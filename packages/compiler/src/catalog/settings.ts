@@ -5,7 +5,7 @@ import type { Measure } from './measure.ts'
 import type { ToolCost } from './tools.ts'
 
 /** What a catalog is compiled with, the tools apart. */
-export type BaseSettings = Omit<Settings, 'tools' | 'toolTokens'>
+export type BaseSettings = Omit<Settings, 'tools' | 'toolTokens' | 'plainToolTokens'>
 
 /**
  * Collects the settings that a runtime delivers by, and measures every fixed text.
@@ -59,5 +59,10 @@ export function instructionLine(
 
 /** Adds the tools. */
 export function withTools(settings: BaseSettings, tools: ToolCost): Settings {
-  return { ...settings, tools: tools.settings, toolTokens: tools.tokens }
+  return {
+    ...settings,
+    tools: tools.settings,
+    toolTokens: tools.tokens,
+    ...(tools.plain !== undefined && { plainToolTokens: tools.plain }),
+  }
 }

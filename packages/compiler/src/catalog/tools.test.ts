@@ -30,7 +30,11 @@ describe('load_skill lists the names that it takes', () => {
     const roomy = await compile({ window: 8192, budget: { index: false } })
     expect(listsNames(roomy)).toBe(true)
     const { tokens } = roomy.start
-    const names = roomy.tools.tokens - (await compile({ budget: { index: tokens } })).tools.tokens
+    const plain = await compile({ budget: { index: tokens } })
+    const names = roomy.tools.tokens - plain.tools.tokens
+    // Sessions with other skills go without the names.
+    expect(roomy.settings.plainToolTokens).toBe(plain.settings.toolTokens)
+    expect(plain.settings).not.toHaveProperty('plainToolTokens')
     for (const [index, lists] of [
       [tokens + names, true],
       [tokens + names - 1, false],

@@ -8,6 +8,8 @@ export interface ToolCost {
   readonly settings: readonly ToolSetting[]
   /** Exact tokens that their definitions add to a prompt. */
   readonly tokens: number
+  /** The same without the names that `load_skill` lists; absent where it does not. */
+  readonly plain?: number
   /** Names as the model sees them. */
   readonly names: readonly string[]
   /**
@@ -65,7 +67,7 @@ export function createToolChoice({ tools }: Pick<ResolvedConfig, 'tools'>): Tool
       if (!complete || !plain.settings.some(({ id }) => id === 'load_skill')) return plain
       const listing = cost(of, start.listed)
       const isInBudget = start.tokens + listing.tokens - plain.tokens <= start.budget
-      return isInBudget && fits(listing) ? listing : plain
+      return isInBudget && fits(listing) ? { ...listing, plain: plain.tokens } : plain
     }
     if (tools !== undefined && tools !== 'auto') return choose(tools)
     const [usual, auto] = [choose(undefined), choose('auto')]

@@ -33,6 +33,38 @@ describe('abilities', () => {
     })
   })
 
+  it('may be objects with a state of their own, of a class or not', async () => {
+    class Counter implements Ability {
+      #count = 0
+      readonly description = 'Count'
+      get parameters() {
+        return { type: 'object', properties: { by: { type: 'integer' } } }
+      }
+      execute({ by = 1 }: { by?: number }) {
+        this.#count += by
+        return this.#count
+      }
+      interpret(count: unknown) {
+        return `${count} of ${this.#count}`
+      }
+    }
+    const plain = {
+      description: 'Greet',
+      word: 'Hello',
+      execute() {
+        return this.word
+      },
+    }
+    const { abilities } = createSkills(compileCatalog([]))
+    expect(abilities.register('count', new Counter())).toMatchObject({ unchecked: [] })
+    abilities.register('greet', plain)
+    await abilities.execute('count', { by: 2 })
+    expect(await abilities.execute('count', {})).toMatchObject({ ok: true, text: '3 of 3' })
+    expect(await abilities.execute('count', { by: 'x' })).toMatchObject({ reason: 'bad-arguments' })
+    plain.word = 'Good day'
+    expect(await abilities.execute('greet')).toMatchObject({ ok: true, text: 'Good day' })
+  })
+
   it('that a skill groups are callable while it is loaded only', async () => {
     const skills = createSkills(compileCatalog([health]))
     skills.abilities.register('acme/plugin-list', list)

@@ -186,7 +186,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
 
   return {
     register(id, given) {
-      const { parameters = { type: 'object', properties: {} }, ...ability } = Object(given)
+      const { parameters = { type: 'object', properties: {} }, ...ability } = readAbility(given)
       if (!(isText(id) && isText(ability.description) && ability.execute?.call)) {
         throw new Error(`Give "${id}" a description and \`execute\`.`)
       }
@@ -197,7 +197,7 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
         throw new Error(`Give "${id}" another id: the model knows another tool as "${name}".`)
       }
       const replaced = registered.has(id)
-      registered.set(id, { ...(ability as Ability), id, name, parameters })
+      registered.set(id, { ...ability, id, name, parameters })
       return { name, unchecked: uncheckedKeywords(parameters), replaced }
     },
     unregister(id) {
@@ -250,6 +250,28 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
       return lines[0] && { tool: ability.id, reason: 'inactive', pieces }
     },
   }
+}
+
+const keys = [
+  'description',
+  'parameters',
+  'execute',
+  'readonly',
+  'destructive',
+  'preview',
+  'dryRun',
+  'interpret',
+  'scope',
+] as const satisfies readonly (keyof Ability)[]
+
+/** Reads what an app gives as an ability. Its functions keep their `this`, those of a class too. */
+function readAbility(given: object): Ability {
+  const entries = keys.flatMap((key) => {
+    const value = (given as Ability | undefined)?.[key]
+    const read = typeof value === 'function' ? value.bind(given) : value
+    return read === undefined ? [] : [[key, read] as const]
+  })
+  return Object.fromEntries(entries) as unknown as Ability
 }
 
 /** A model need not read more than this to see what is wrong. */

@@ -5,8 +5,8 @@
  */
 export { createAbilities } from '../abilities/abilities.ts'
 export { plainArguments } from '../session/arguments.ts'
+export { checkOptions, withChecks } from '../session/check-options.ts'
 export { checkSnapshot } from '../session/check-snapshot.ts'
-export { checkSelection } from '../set/check-selection.ts'
 export { checkSource } from '../set/check-source.ts'
 export { matchNearly } from '../set/near-names.ts'
 export { createFinder, type Finder } from '../tools/find.ts'

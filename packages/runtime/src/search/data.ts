@@ -59,8 +59,13 @@ function valueAt(text: string, at: number): number {
  *
  * @param data What the build made.
  * @returns The index.
+ * @throws {Error} Where the data are of another version.
  */
 export function unpackIndex(data: SearchData): SkillIndex {
+  if (data.version !== 1) {
+    const { version } = data as { version: unknown }
+    throw new Error(`Build the skills anew: their search data are of version ${version}, not 1.`)
+  }
   const words = unpackWords(data.words)
   return {
     names: data.names,

@@ -18,6 +18,8 @@ export interface SearchOptions {
   readonly limit?: number
   /** Says for each hit what its score is made of. @default false */
   readonly explain?: boolean
+  /** The score from which the best hit counts as sure, 0 to 1. @default 0.5 */
+  readonly sure?: number | undefined
   /** Leaves out the skills for whose name it is false. */
   readonly filter?: (name: string) => boolean
 }
@@ -25,7 +27,7 @@ export interface SearchOptions {
 export interface SearchResult {
   /** Whether the best hit is likely to be what is asked for; false where nothing fits. */
   readonly sure: boolean
-  /** The highest score, 0 without any; `sure` from 0.5 on. */
+  /** The highest score, 0 without any. */
   readonly confidence: number
   /** Best first, equal ones by name (code points). */
   readonly hits: readonly SearchHit[]
@@ -62,11 +64,11 @@ export interface SearchReason {
  */
 export function createSearch(...sources: readonly (SearchData | readonly SearchEntry[])[]): Search {
   const index = mergeIndexes(
-    sources.map((source) => ('version' in source ? unpackIndex(source) : indexEntries(source))),
+    sources.map((source) => (isEntries(source) ? indexEntries(source) : unpackIndex(source))),
   )
   const scorer = makeScorer(index)
   return {
-    search(text, { limit = 5, explain = false, filter = () => true } = {}) {
+    search(text, { limit = 5, explain = false, sure = 0.5, filter = () => true } = {}) {
       const reasons = new Map<number, SearchReason[]>()
       const say: Add = (skill, score, term) => {
         reasons.set(skill, [...(reasons.get(skill) ?? []), { term, score }])
@@ -79,10 +81,13 @@ export function createSearch(...sources: readonly (SearchData | readonly SearchE
         score,
         ...(explain && { why: shares(reasons.get(skill) ?? [], (points[skill] as number) + need) }),
       }))
-      return { sure: confidence >= 0.5, confidence, hits }
+      return { sure: !!best[0] && confidence >= sure, confidence, hits }
     },
   }
 }
+
+const isEntries = (source: SearchData | readonly SearchEntry[]): source is readonly SearchEntry[] =>
+  Array.isArray(source)
 
 /** The skills with the most points, best first. */
 function pickBest(

@@ -62,6 +62,16 @@ export function hold(
   })
 }
 
+/** Whether the model has a text whole, or the section of it. */
+export function hasPart(
+  { held }: Conversation,
+  source: Source & { readonly name: string },
+  section?: string,
+): boolean {
+  const keys = [partKey(source), partKey(source, section)]
+  return !!held.get(source.name)?.parts.some((key) => keys.includes(key))
+}
+
 /** Makes a skill that the model has the one used last. */
 export function touch({ held }: Conversation, name: string): void {
   const entry = held.get(name)

@@ -201,6 +201,23 @@ describe('load_skill', () => {
     expect(next.tokens).toBe(Number(tokens))
   })
 
+  it('says with a section what else the skill requires, as long as the model has it not', async () => {
+    const fixtures = [{ ...health, requires: ['security', 'gone'] }, security]
+    const session = start(fixtures, { count })
+    const load = async (section: string) =>
+      (await session.call('load_skill', { name: 'site-health', section })).text
+    const missing = 'It requires skills that are not here.\n'
+    expect(await load('themes')).toMatch(
+      `${missing}It requires these. Load them too:\n- security\n<skill_content name="site-health" section="themes">`,
+    )
+    await session.call('load_skill', { name: 'security' })
+    expect(await load('plugins')).toMatch(`${missing}<skill_content name="site-health"`)
+    const told = await session.call('load_skill', { name: 'site-health', section: 'x' })
+    expect(told.text).toMatch(/- site-health \(\d+ tokens\)/)
+    const alone = start([health]).call('load_skill', { name: 'site-health', section: 'themes' })
+    expect((await alone).text).toMatch(/^<skill_content/)
+  })
+
   it('loads what a skill requires first, each once, and a cycle too', async () => {
     const session = start([
       { name: 'a', requires: ['b', 'c'] },
@@ -392,10 +409,8 @@ describe('a load that does not fit', () => {
     const { text } = await session.call('load_skill', { name: 'delta' })
     expect(text).toMatch(/Unloading one of these makes room:\n- charlie \(\d+ tokens\)\nCall/)
     const all = await session.call('load_skill', { name: 'echo' })
-    expect(all.text).toMatch(
-      /Unloading all of these makes room:\n- alpha .*\n- bravo .*\n- charlie .*\nCall/,
-    )
-    for (const name of ['alpha', 'bravo', 'charlie']) await session.call('unload_skill', { name })
+    expect(all.text).toMatch(/Unloading all of these makes room:\n- charlie .*\n- alpha .*\nCall/)
+    for (const name of ['charlie', 'alpha']) await session.call('unload_skill', { name })
     expect(await session.call('load_skill', { name: 'echo' })).toMatchObject({ ok: true })
     const none = start(fixtures, { count, window: 700, reserve: 100 })
     await none.call('load_skill', { name: 'bravo' })
@@ -509,7 +524,42 @@ describe('a load that does not fit', () => {
 
   it('cannot be forced by a reserve as large as the window', () => {
     expect(() => start([health], { window: 1000, reserve: 1000 })).toThrow('fills the window')
-    expect(() => start([health], { window: 1000, reserve: Number.NaN })).toThrow('fills the window')
+    expect(() => start([health], { window: 1000 })).toThrow('Lower the reserve: 1024 fills')
+  })
+})
+
+describe('options of another kind', () => {
+  test.each([
+    ['include', 'x', 'Give `include` as a list of names.'],
+    ['include', null, 'Give `include` as a list of names.'],
+    ['exclude', [5], 'Give `exclude` as a list of names.'],
+    ['exclude', { 0: 'x' }, 'Give `exclude` as a list of names.'],
+    ['include', ['site-*'], 'Give whole names, not "site-*": patterns are for the build.'],
+    ['unload', 'LRU', "Give `unload` as 'never' or 'lru'."],
+    ['unload', true, "Give `unload` as 'never' or 'lru'."],
+    ['window', Number.NaN, 'Give `window` as a number.'],
+    ['reserve', '100', 'Give `reserve` as a number.'],
+    ['resultLimit', Number.NaN, 'Give `resultLimit` as a number.'],
+    ['sure', '0.5', 'Give `sure` as a number.'],
+  ])('are refused: %s as %j', (option, value, message) => {
+    const skills = createSkills(compileCatalog([health]))
+    expect(() => skills.session({ [option]: value } as SessionOptions)).toThrow(message)
+    if (option.endsWith('clude')) {
+      const options = { [option]: value } as SkillsOptions
+      expect(() => createSkills(compileCatalog([health]), options)).toThrow(message)
+    }
+  })
+
+  test.each([Number.NaN, '12', null])('are refused: free as %j, with each call', async (free) => {
+    const session = start([health])
+    const options = { free } as { free: number }
+    const wrong = 'Give `free` as a number.'
+    await expect(session.call('load_skill', { name: 'site-health' }, options)).rejects.toThrow(
+      wrong,
+    )
+    await expect(session.load('site-health', options)).rejects.toThrow(wrong)
+    expect(session.loaded()).toEqual([])
+    expect(await session.load('site-health', { free: Infinity })).toMatchObject({ ok: true })
   })
 })
 
@@ -636,13 +686,21 @@ describe('the tools', () => {
         },
       },
     }))
-    const catalog = { tools, toolTokens: 77 }
+    const catalog = { tools, toolTokens: 77, plainToolTokens: 61 }
     const whole = start([health, security], { catalog })
     expect(JSON.stringify(whole.tools())).toContain('"enum":["security","site-health"]')
     expect(whole.usage().tools).toBe(77)
     const narrow = start([health, security], { catalog, exclude: ['security'] })
     expect(JSON.stringify(narrow.tools())).not.toContain('enum')
-    expect(narrow.usage().tools).toBeGreaterThan(77)
+    expect(narrow.usage().tools).toBe(61)
+    const skills = createSkills(compileCatalog([health, security], catalog), { count })
+    expect(skills.session().usage().tools).toBe(77)
+    skills.register({ name: 'late', description: 'Late', body: 'Late.' })
+    expect(skills.session().usage().tools).toBe(61)
+    // A build that did not measure it: what it did bounds it.
+    const old = { tools, toolTokens: 77 }
+    const exclude = ['security']
+    expect(start([health, security], { catalog: old, exclude }).usage().tools).toBe(77)
   })
 
   it('list skills by words, loaded ones apart', async () => {

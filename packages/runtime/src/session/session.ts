@@ -48,7 +48,6 @@ export interface SessionBase extends CoreSession {
  *
  * @param set The skills.
  * @param options See `SessionOptions`.
- * @throws {Error} Where the reserve leaves nothing of the window.
  * @throws {Error} Where the snapshot is none, if the set has the part `checkSnapshot`.
  */
 export function createSession(set: SetInternals, options: SessionOptions): SessionBase {
@@ -59,9 +58,6 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
     unload = settings.unload,
     count = set.options.count,
   } = options
-  if (!(reserve < window)) {
-    throw new Error(`Lower the reserve: ${reserve} fills the window, ${window}.`)
-  }
   const allowed = selects(options)
   const get = (name: string): AnySkill | undefined => (allowed(name) ? set.get(name) : undefined)
   const cost = (pieces: readonly Piece[]): number => deliver(pieces, count).tokens
@@ -123,7 +119,7 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
           unload,
           // Another call may have delivered something since this one began.
           get free() {
-            return Math.max(0, session.usage().free - unseen)
+            return session.usage().free - unseen
           },
         })
       } catch (error) {

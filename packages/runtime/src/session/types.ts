@@ -19,6 +19,12 @@ export interface SessionOptions extends Selection {
    * conversation still holds, or whether it is still the same one. @default false
    */
   readonly repeat?: boolean | undefined
+  /**
+   * The score from which `find_skills` is sure that a skill fits, 0 to 1; below it the model reads
+   * that perhaps none does. The higher, the more requests that no skill fits are told, and the more
+   * others with them. @default 0.5
+   */
+  readonly sure?: number | undefined
   /** The most tokens of an ability's result. @default a quarter of the window */
   readonly resultLimit?: number | undefined
   /** Takes up an earlier conversation. */
@@ -64,7 +70,10 @@ export interface CoreSession {
   /** Names of the skills that are loaded, wholly or in part, the least recently used first. */
   loaded(): string[]
   usage(): Usage
-  /** Loads a skill, hidden ones included. Never rejects: what goes wrong is answered. */
+  /**
+   * Loads a skill, hidden ones included. What goes wrong is answered; it rejects only where `free`
+   * is no number.
+   */
   load(name: string, options?: LoadOptions): Promise<CallResult>
   /** Unloads a skill; the app may drop its texts. Returns whether it was loaded. */
   unload(name: string): boolean
@@ -86,7 +95,8 @@ export interface ToolSession {
   /** Definitions of the abilities that can be called now, under the names that the model uses. */
   abilities(): readonly AbilityDefinition[]
   /**
-   * Does what the model asks for. Never rejects: bad input is answered.
+   * Does what the model asks for. Bad input is answered; it rejects only where the app gives a
+   * `free` that is no number.
    *
    * @param tool Name of a built-in tool or an ability.
    * @param args The arguments, as an object or as JSON.

@@ -40,7 +40,7 @@ export interface Parts {
   readonly abilities?: AbilityPart
   readonly sections?: Sections
   readonly unloading?: Unloading
-  /** Offers what could be done where something does not fit. */
+  /** Makes room where something does not fit, or offers what could be done. */
   readonly offer?: Offer
   readonly match?: MatchName
   /** Throws where it is no snapshot. */
@@ -84,8 +84,8 @@ export interface SkillSet<Started extends CoreSession = CoreSession> {
   /**
    * Starts a session.
    *
-   * @throws {Error} Where the reserve fills the window, or by `createSkills` where the snapshot is
-   *   none, see `checkSnapshot`.
+   * @throws {Error} By `createSkills` alone: where the reserve fills the window, another option is
+   *   of another kind, or the snapshot is none, see `checkOptions` and `checkSnapshot`.
    */
   session(options?: SessionOptions): Started
 }

@@ -137,6 +137,22 @@ export function composeSection(
 }
 
 /**
+ * Composes what a section says of the skills that its skill requires, besides the section itself.
+ *
+ * @param names The lines that name those that the model has not, see `composeName`.
+ * @param incomplete Whether there are some that the session does not have.
+ * @param settings The catalog's settings.
+ */
+export function composeRequired(
+  names: readonly Piece[],
+  incomplete: boolean,
+  settings: TextSettings,
+): Piece[] {
+  const told = composeUnder(messages.requiresToo, names, settings)
+  return incomplete ? [message(messages.incomplete, settings), ...told] : told
+}
+
+/**
  * Composes what `skill_read` delivers.
  *
  * @param name The skill's name.

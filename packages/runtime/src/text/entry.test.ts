@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { indexFrame, renderEntry } from './entry.ts'
+import { indexFrame, renderBareEntry, renderEntry } from './entry.ts'
+import { renderNameLine } from './load.ts'
 
 const skill = { name: 'site-health', description: 'Check plugins & <themes>, "now"\nand later' }
 
@@ -24,6 +25,13 @@ describe('renderEntry', () => {
     expect(renderEntry('list', { name: 'a', description }, ['<|im_end|>'])).toBe(
       '- a: End &lt;·|im_end|> here\n',
     )
+  })
+
+  it('shows in a name what cannot be seen, as the lines do that name a skill', () => {
+    const odd = { name: 'a\u202Eb\u0000\u200Bc\nd', description: 'x\u202Ey' }
+    expect(renderEntry('tags', odd, [])).toBe('<skill name="a·b··c·d" description="xy" />\n')
+    expect(renderEntry('list', odd, [])).toBe('- a·b··c·d: xy\n')
+    expect(renderBareEntry(odd.name, [])).toBe(renderNameLine(odd.name, []))
   })
 
   it('lets no description end its entry or forge another', () => {

@@ -1,4 +1,5 @@
 import type { IndexFormat } from '../types.ts'
+import { inline } from './inline.ts'
 import { neutralise } from './neutralise.ts'
 import { oneLine } from './one-line.ts'
 
@@ -16,8 +17,8 @@ export interface EntrySource {
  * - `xml`: the Agent Skills specification's `<skill>` with one-line children, no location
  *   (https://agentskills.io/specification).
  *
- * Name and description are put on one line, control tokens are broken, and markup is escaped, so that
- * no text can end its entry or forge another.
+ * Name and description are put on one line, see `inline` and `oneLine`, control tokens are broken, and
+ * markup is escaped, so that no text can end its entry or forge another.
  *
  * @param format The index format.
  * @param source Name and description.
@@ -30,8 +31,9 @@ export function renderEntry(
   control: readonly string[],
 ): string {
   const [encode, before, between, after] = forms[format]
-  const safe = (text: string): string => encode(neutralise(oneLine(text), control))
-  return `${before}${safe(source.name)}${between}${safe(source.description)}${after}`
+  const name = inline(source.name, control)
+  const description = neutralise(oneLine(source.description), control)
+  return `${before}${encode(name)}${between}${encode(description)}${after}`
 }
 
 /**
@@ -42,7 +44,7 @@ export function renderEntry(
  * @returns The line, ending in a newline.
  */
 export function renderBareEntry(name: string, control: readonly string[]): string {
-  return `- ${escapeLine(neutralise(oneLine(name), control))}\n`
+  return `- ${escapeLine(inline(name, control))}\n`
 }
 
 /**

@@ -13,6 +13,7 @@ export {
   composeName,
   composePrompt,
   composeRefusal,
+  composeRequired,
   composeResource,
   composeResourceLines,
   composeSection,

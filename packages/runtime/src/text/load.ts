@@ -1,4 +1,5 @@
 import { escapeAttribute } from './entry.ts'
+import { inline } from './inline.ts'
 import { neutralise } from './neutralise.ts'
 import { toolName } from './tool-name.ts'
 
@@ -122,11 +123,11 @@ export function renderCount(shown: number, total: number): string {
  * The first line of an answer that refuses what does not fit.
  *
  * @param needs What it would cost, in tokens.
- * @param free What is free, in tokens.
+ * @param free What is free, in tokens; told as none where it is below.
  * @returns The line, ending in a newline.
  */
 export function renderRefusal(needs: number, free: number): string {
-  return `It needs ${needs} tokens, and ${free} are free.\n`
+  return `It needs ${needs} tokens, and ${Math.max(0, free)} are free.\n`
 }
 
 /**
@@ -156,15 +157,4 @@ function frame(
   )
   const end = /[^\n]$/.test(text) ? '\n' : ''
   return `<${tag}${pairs.join('')}>\n${neutralise(text, control)}${end}`
-}
-
-/**
- * Writes a name or a path as a model sees it: on one line, with a middle dot for each character that
- * would end the line, drive a terminal or show as nothing.
- *
- * @param text The name or path.
- * @param control Control texts, see `neutralise`.
- */
-export function inline(text: string, control: readonly string[]): string {
-  return neutralise(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·'), control)
 }

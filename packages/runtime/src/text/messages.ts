@@ -31,6 +31,7 @@ export const requires: FixedText = [
   'requires',
   'It requires these. Load a section of each first:\n',
 ]
+export const requiresToo: FixedText = ['requiresToo', 'It requires these. Load them too:\n']
 export const unloadable: FixedText = ['unloadable', 'Unloading one of these makes room:\n']
 export const unloadAll: FixedText = ['unloadAll', 'Unloading all of these makes room:\n']
 export const evicted: FixedText = ['evicted', 'To make room, these skills were unloaded:\n']

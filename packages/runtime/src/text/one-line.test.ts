@@ -11,6 +11,11 @@ describe('oneLine', () => {
     expect(oneLine('a\u0000b\u001B[31mc\u007F')).toBe('ab[31mc')
   })
 
+  it('drops what turns the direction of text around, not what joins or marks letters', () => {
+    expect(oneLine('a\u202Eb\u2066c\u2069')).toBe('abc')
+    expect(oneLine('\u{1F468}\u200D\u{1F469} \u200Fא')).toBe('\u{1F468}\u200D\u{1F469} \u200Fא')
+  })
+
   it('leaves no line break in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

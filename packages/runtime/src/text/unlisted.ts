@@ -1,7 +1,6 @@
 import type { SkillGroup, ToolSetting } from '../types.ts'
 import { escapeLine } from './entry.ts'
-import { neutralise } from './neutralise.ts'
-import { oneLine } from './one-line.ts'
+import { inline } from './inline.ts'
 
 /** What stands for skills that an index does not list: groups, or their names alone. */
 export type Others = 'group' | 'name' | undefined
@@ -27,7 +26,7 @@ export function renderGroupLine(
   group: Pick<SkillGroup, 'name' | 'skills'>,
   control: readonly string[],
 ): string {
-  const name = escapeLine(neutralise(oneLine(group.name), control))
+  const name = escapeLine(inline(group.name, control))
   return `- ${name}${isName(group) ? '' : ` (${group.skills.length})`}\n`
 }
 

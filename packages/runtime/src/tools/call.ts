@@ -14,7 +14,7 @@ export interface ToolCall {
   readonly set: SetInternals
   readonly options: SessionOptions
   readonly conversation: Conversation
-  /** Tokens that the answer may have. */
+  /** Tokens that the answer may have; below zero where the window is exceeded. */
   readonly free: number
   /** Whether skills may be unloaded to make room. */
   readonly unload: Settings['unload']

@@ -29,6 +29,23 @@ describe('find_skills', () => {
     expect(result.text).toMatch(/^No skill fits/)
   })
 
+  it('says that perhaps none fits by the score that the app sets', async () => {
+    const skills = createSkills(catalog)
+    const query = 'edit the plugins of a parrot'
+    const { confidence } = await skills.find(query)
+    const texts = []
+    for (const sure of [undefined, confidence, confidence + 0.001]) {
+      texts.push((await skills.session({ sure }).call('find_skills', { query })).text)
+      expect((await skills.find(query, { sure })).sure).toBe((sure ?? 0.5) <= confidence)
+    }
+    expect(texts.map((text) => text.split('\n')[0])).toEqual([
+      'The best first:',
+      'The best first:',
+      'Perhaps none fits. The nearest:',
+    ])
+    expect(await skills.find('zzzz', { sure: 0 })).toEqual({ sure: false, confidence: 0, hits: [] })
+  })
+
   it('keeps limits within 1 and 10', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ name: `tool-${at}` }))
     const session = createSkills(compileCatalog(many, { ids })).session()
@@ -84,6 +101,21 @@ describe('find', () => {
     skills.register({ name: 'site-health', description: 'Sweeps floors', body: 'Sweep.' })
     expect(await find('temperature')).toEqual([])
     expect(await find('floors')).toEqual(['site-health'])
+  })
+
+  it('says of data of another version that the skills are to be built anew', async () => {
+    for (const [data, version] of [
+      [{ version: 99 }, '99'],
+      [{ names: [] }, 'undefined'],
+    ] as const) {
+      const onError = vi.fn()
+      const skills = createSkills({ ...catalog, search: async () => data as never }, { onError })
+      const message = `Build the skills anew: their search data are of version ${version}, not 1.`
+      const result = await skills.session().call('find_skills', { query: 'plugins' })
+      expect(result).toMatchObject({ ok: false, reason: 'failed' })
+      expect(onError).toHaveBeenCalledWith(new Error(message), undefined)
+      await expect(skills.find('plugins')).rejects.toThrow(message)
+    }
   })
 
   it('tells the model where the data cannot be imported', async () => {

@@ -76,6 +76,7 @@ export function createFinder(set: SetInternals): Finder {
       const { settings } = set
       const { sure, hits } = await rank((load) => fetchChunk(call, load), query, visible(call), {
         limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))),
+        sure: call.options.sure,
       })
       const names = hits.map(({ name }) => name)
       if (!names[0]) return { pieces: [message(noneFound, settings)] }

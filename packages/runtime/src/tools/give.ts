@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../session/answer.ts'
-import { hold, isActive, partKey, type Source } from '../session/conversation.ts'
+import { hasPart, hold, isActive, partKey, type Source } from '../session/conversation.ts'
 import { composeNoRoom, type LoadPart, message } from '../text/compose.ts'
 import { already } from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
@@ -27,31 +27,31 @@ export function give(call: ToolCall, units: readonly Unit[], wanted?: string): A
   const { held } = call.conversation
   const asked = units.at(-1) as Unit
   const section = wanted ? parts.sections?.find(call, asked, wanted) : undefined
-  const keyOf = (unit: Unit): string => partKey(unit, section?.id)
-  const missing = units.filter((unit) => {
-    const has = held.get(unit.name)
-    // Of what another skill requires, a section will do.
-    const isHeld =
-      unit === asked
-        ? has?.parts.some((key) => key === partKey(unit) || key === keyOf(unit))
-        : isActive(has, unit.mark)
-    return call.options.repeat || !isHeld
-  })
-  const texts = missing.map((unit, at) => unit.compose(section, at < missing.length - 1))
+  const isHeld = (unit: Unit): boolean => hasPart(call.conversation, unit, section?.id)
+  const compose = (given: readonly Unit[]): Piece[][] =>
+    given.map((unit, at) => unit.compose(section, at < given.length - 1))
+  let given = units.filter((unit) => call.options.repeat || !isHeld(unit))
+  if (cost(compose(given).flat()) > free) {
+    // Of what another skill requires, a section will do where the whole does not fit.
+    given = given.filter(
+      (unit) => unit === asked || isHeld(unit) || !isActive(held.get(unit.name), unit.mark),
+    )
+  }
+  const texts = compose(given)
   const needs = cost(texts.flat())
   let room: Answer | undefined
-  if (needs > free) {
-    room = parts.unloading?.makeRoom(call, needs - free, units)
-    if (!room) {
-      const offered = parts.offer?.(call, needs, units, section)
-      throw refusal('no-room', ...(offered ?? composeNoRoom(needs, free, settings)))
-    }
+  if (given[0] && needs > free) {
+    room =
+      parts.offer?.(call, needs, units, section) ??
+      refusal('no-room', ...composeNoRoom(needs, free, settings))
+    if (room.reason) throw room
     texts[0]?.unshift(...room.pieces)
   }
   for (const unit of units) {
-    hold(call.conversation, unit.name, [keyOf(unit)], cost(texts[missing.indexOf(unit)] ?? []))
+    const text = texts[given.indexOf(unit)] ?? []
+    hold(call.conversation, unit.name, text[0] ? [partKey(unit, section?.id)] : [], cost(text))
   }
-  return missing[0]
-    ? { ...room, skills: missing.map(({ name }) => name), pieces: texts.flat() }
+  return given[0]
+    ? { ...room, skills: given.map(({ name }) => name), pieces: texts.flat() }
     : { pieces: [message(already, settings)] }
 }

@@ -13,11 +13,8 @@ export const listSkills: Tool = (call, { filter = '' }) => {
   const { settings } = call.set
   const words = [...new Set(filter.toLowerCase().split(/\s+/))]
   const groups = groupsOf(call).filter(({ name, skills }) => skills[0] !== name)
-  const { name: group } = matchName(
-    call,
-    filter,
-    groups.map(({ name }) => name),
-  )
+  const groupNames = groups.map(({ name }) => name)
+  const group = groups[0] && matchName(call, filter, groupNames).name
   const names = group
     ? groups.flatMap(({ name, skills }) => (name === group ? skills : []))
     : visibleNames(call).filter((name) => {

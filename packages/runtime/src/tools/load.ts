@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../session/answer.ts'
-import { isActive, markOf } from '../session/conversation.ts'
+import { markOf } from '../session/conversation.ts'
 import type { AnySkill } from '../set/sources.ts'
 import { composeLoad, message } from '../text/compose.ts'
 import { none } from '../text/messages.ts'
@@ -15,11 +15,10 @@ import { give, type Unit } from './give.ts'
  */
 export async function load(call: ToolCall, name: string, section?: string): Promise<Answer> {
   const { parts, settings } = call.set
-  const { held } = call.conversation
   const skill = call.get(name)
   if (!skill) throw refusal('unknown-skill', message(none, settings))
   const isMissing = (each: string): boolean => !call.get(each)
-  const requiredBy = (each: AnySkill): readonly string[] => (!section && each.requires) || []
+  const requiredBy = ({ requires = [] }: AnySkill): readonly string[] => (section ? [] : requires)
   const opened: AnySkill[] = []
   const seen = new Set([name])
   /** Adds a skill after what it requires. */
@@ -34,21 +33,19 @@ export async function load(call: ToolCall, name: string, section?: string): Prom
   const open = async (each: AnySkill): Promise<Unit> => {
     const { name } = each
     const content = await fetchChunk(call, each.load, name)
-    const mark = markOf(content)
-    const abilities = parts.abilities?.definitions(each, content)
-    const part = {
+    const unit: Unit = {
       name,
       content,
-      abilities,
+      mark: markOf(content),
+      abilities: parts.abilities?.definitions(each, content),
       incomplete: requiredBy(each).some(isMissing),
-      mark,
       sections: content.sections,
+      compose: (chosen, more) =>
+        chosen && parts.sections
+          ? parts.sections.compose(call, unit, chosen)
+          : composeLoad([unit], settings, more),
     }
-    const compose: Unit['compose'] = (chosen, more) =>
-      chosen && parts.sections
-        ? parts.sections.compose(part, chosen, settings, isActive(held.get(name), mark))
-        : composeLoad([part], settings, more)
-    return { ...part, compose }
+    return unit
   }
   add(skill)
   const units = await Promise.all(opened.map(open))

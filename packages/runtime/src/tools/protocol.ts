@@ -17,17 +17,15 @@ import type { Handlers } from './tool.ts'
  * @param handlers The tools that there are.
  */
 export function addTools(session: SessionBase, handlers: Handlers): Session {
-  const { set, options, cost, get, run } = session
+  const { set, options, get, run } = session
   const { settings, parts } = set
   const { window = settings.window, count = set.options.count, resultLimit = window >> 2 } = options
-  const { tools, toolTokens } = sessionTools(settings, handlers, visibleNames(session))
-  // A copy, and frozen: what one session's app does to it reaches no other.
-  const json = JSON.stringify(tools.map(({ definition }) => definition))
-  const definitions: readonly ToolDefinition[] = JSON.parse(json, (_, value) =>
-    Object.freeze(value),
+  const { tools, tokens } = sessionTools(settings, handlers, visibleNames(session))
+  const definitions: readonly ToolDefinition[] = Object.freeze(
+    tools.map(({ definition }) => definition),
   )
   Object.freeze(session.prompt())
-  session.fixed.tools = cost([{ text: json, tokens: toolTokens }])
+  session.fixed.tools = tokens
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }
   const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
@@ -66,18 +64,20 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
 /**
  * Chooses the tools of a session: those that something does. Where the build enumerated other
  * names than the session has, the enumeration goes, and names are checked on the call.
+ *
+ * @returns The tools, and what the build measured of them, with the chat template's own words; that
+ *   bounds what some of them cost.
  */
 function sessionTools(
-  settings: Settings,
+  { tools, toolTokens, plainToolTokens = toolTokens }: Settings,
   handlers: Handlers,
   names: readonly string[],
-): Pick<Settings, 'tools'> & { readonly toolTokens?: number } {
-  if (!names[0]) return { tools: [], toolTokens: 0 }
-  const tools = settings.tools.filter(({ id }) => handlers[id])
-  const json = JSON.stringify(tools)
+): { readonly tools: Settings['tools']; readonly tokens: number } {
+  if (!names[0]) return { tools: [], tokens: 0 }
+  const json = JSON.stringify(tools.filter(({ id }) => handlers[id]))
   const same = !json.includes('"enum":') || json.includes(`"enum":${JSON.stringify(names)}`)
-  if (same && tools.length === settings.tools.length) return settings
+  // A copy, and frozen: what one session's app does to it reaches no other.
   const reviver = (key: string, value: unknown): unknown =>
-    same || key !== 'enum' ? value : undefined
-  return { tools: JSON.parse(json, reviver) }
+    same || key !== 'enum' ? Object.freeze(value) : undefined
+  return { tools: JSON.parse(json, reviver), tokens: same ? toolTokens : plainToolTokens }
 }

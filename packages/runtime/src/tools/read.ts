@@ -1,7 +1,7 @@
 import { markOf } from '../session/conversation.ts'
 import { matchExactly } from '../set/names.ts'
 import { composeResource, composeResourceLines, message } from '../text/compose.ts'
-import { inline } from '../text/load.ts'
+import { inline } from '../text/inline.ts'
 import { binary } from '../text/messages.ts'
 import { plainSections } from '../text/plain-sections.ts'
 import { fetchChunk, type ToolCall } from './call.ts'

@@ -26,7 +26,7 @@ const app: Record<string, string> = {
     }
     const skill = { name: 'one', description: 'One', abilities: [], load: () => import('virtual:one') }
     const session = createSkills([skill], { settings }).session()
-    window.load = () => session.call('load_skill', { name: 'one' })`,
+    window.load = (name) => session.call('load_skill', { name })`,
   'virtual:one': `
     export const body = 'The body.\\n'
     export const sections = []
@@ -36,7 +36,9 @@ const app: Record<string, string> = {
 
 let server: Server
 let browser: Browser
-let chunkName = ''
+/** The chunks that can fail, by the name for which `load_skill` needs them. */
+const chunkNames: Record<string, string> = {}
+let failing = ''
 let respond: Respond
 
 type Respond = (response: ServerResponse, code: string) => void
@@ -71,8 +73,13 @@ beforeAll(async () => {
   })) as Rollup.RollupOutput
   const files = new Map(output.map((file) => [`/${file.fileName}`, file]))
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry)
-  const chunk = output.find((file) => file.type === 'chunk' && file.code.includes('The body.'))
-  chunkName = `/${chunk?.fileName}`
+  for (const [name, part] of [
+    ['one', 'The body.'],
+    ['onne', 'skillmd'],
+  ] as const) {
+    const chunk = output.find((file) => file.type === 'chunk' && file.code.includes(part))
+    chunkNames[name] = `/${chunk?.fileName}`
+  }
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
     const file = files.get(pathname)
@@ -80,7 +87,7 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/html')
       response.end(`<script type="module" src="/${entry?.fileName}"></script>`)
     } else if (file?.type === 'chunk') {
-      const answer = pathname === chunkName ? respond : deliver
+      const answer = pathname === chunkNames[failing] ? respond : deliver
       answer(response, file.code)
     } else {
       response.writeHead(404).end()
@@ -95,19 +102,38 @@ afterAll(async () => {
   server?.close()
 })
 
-test.skipIf(!executablePath).each(Object.entries(failures))(
-  'a chunk %s is fetched afresh on the next call',
-  async (_, fail) => {
+const cases = Object.entries(failures).flatMap(([how, fail]) => [
+  {
+    how,
+    fail,
+    of: 'a skill',
+    name: 'one',
+    expected: { ok: true, text: expect.stringContaining('The body.') },
+  },
+  {
+    how,
+    fail,
+    of: 'the runtime itself',
+    name: 'onne',
+    expected: { ok: false, text: expect.stringContaining('- one\n') },
+  },
+])
+
+test.skipIf(!executablePath).each(cases)(
+  'a chunk of $of $how is fetched afresh on the next call',
+  async ({ fail, name, expected }) => {
+    failing = name
     respond = fail
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     await page.waitForFunction('window.load')
-    const load = (): Promise<{ ok: boolean; text: string }> => page.evaluate('window.load()')
+    const load = (): Promise<{ ok: boolean; text: string }> =>
+      page.evaluate(`window.load('${name}')`)
     const failed = { ok: false, reason: 'fetch-failed', text: 'Fetching it failed. Try once more.' }
     expect(await load()).toMatchObject(failed)
     expect(await load()).toMatchObject(failed)
     respond = deliver
-    expect(await load()).toMatchObject({ ok: true, text: expect.stringContaining('The body.') })
+    expect(await load()).toMatchObject(expected)
     await page.close()
   },
 )
