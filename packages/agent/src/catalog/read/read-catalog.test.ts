@@ -328,6 +328,8 @@ test.each<[string, string]>([
   [block('<skill name="a">A</skill> and more'), 'unreadable'],
   [block('<skill name="a" description="say "x" now" />'), 'unreadable'],
   [block('<skill description="no name" />'), 'unreadable'],
+  [block('<skill name="a" name="b" />'), 'unreadable'],
+  [block('<skill name="a" />', '    <skill name="b" />'), 'unreadable'],
   [block('<!--', '<skill name="a">A</skill>', '-->', '<skill name="b">B</skill>'), 'unreadable'],
   [block('<skill>', 'A <name>b</name>', '<name>a</name>', '</skill>'), 'unreadable'],
   [`\`\`\`\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],
