@@ -54,9 +54,9 @@ function nameOf(line: string): { name: string; text: string } {
       return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim() }
     }
   }
-  const colon = text.search(/:\s/)
-  if (colon !== -1) return { name: text.slice(0, colon), text: text.slice(colon + 1).trim() }
   const place = placeOf(text)
-  const name = text.slice(0, text.length - place.length).trim()
-  return { name: name.endsWith(':') ? name.slice(0, -1) : name, text: place }
+  const said = text.slice(0, text.length - place.length).trim()
+  const colon = said.search(/:(?:\s|$)/)
+  if (colon === -1) return { name: said, text: place }
+  return { name: said.slice(0, colon), text: text.slice(colon + 1).trim() }
 }

@@ -127,6 +127,20 @@ test('reads names without descriptions, and names with theirs below', () => {
   expect(chunks(block(...below))).toEqual([`${below[0]}\n${below[1]}\n`, `${below[2]}\n`])
 })
 
+test.each([
+  ['nothing more', '- b-b (file: /s/b-b/SKILL.md)'],
+  ['a colon', '- b-b: (file: /s/b-b/SKILL.md)'],
+  ['another place', '- b-b (path: C:\\s (x86)\\b-b\\SKILL.md)'],
+  ['bold', '- **b-b** (file: /s/b-b/SKILL.md)'],
+  ['code', '- `b-b` (file: /s/b-b/SKILL.md)'],
+])('reads the name of an entry without a description, with %s', (_, entry) => {
+  const list = ['- a-a: Does: this. (file: /s/a-a/SKILL.md)', entry]
+  expect(readCatalog(block(...list))).toMatchObject([
+    { name: 'a-a', description: 'Does: this.' },
+    { name: 'b-b', description: '' },
+  ])
+})
+
 test('remembers names of lines that may be entries after all', () => {
   expect(readCatalog(block('- alpha-a: Does', '- note: extra'))).toMatchObject([
     { name: 'alpha-a', within: ['note'] },
