@@ -9,6 +9,8 @@ export interface Bullet {
   readonly name: string
   /** What the line says after the name. */
   readonly text: string
+  /** How it is written: indentation, marker, and what stands around its name. */
+  readonly form: string
 }
 
 const marker = /^\s*[-*•]\s+/
@@ -26,7 +28,8 @@ export function findBullets(lines: readonly Line[]): Bullet[] {
   const indent = indentOf(first)
   return lines.flatMap((line, at) => {
     if (!marker.test(line.text) || indentOf(line) > indent) return []
-    return [{ at, ...nameOf(line.text) }]
+    const { name, text, mark } = nameOf(line.text)
+    return [{ at, name, text, form: (/^\s*\S/.exec(line.text)?.[0] ?? '') + mark }]
   })
 }
 
@@ -45,18 +48,18 @@ export function isBare({ at, text }: Bullet, lines: readonly Line[]): boolean {
 export const isEntry = (line: string): boolean => marker.test(line) && isNamed(nameOf(line))
 
 /** Takes `- name: text` apart; also with the name alone, in bold or as code. */
-function nameOf(line: string): { name: string; text: string } {
+function nameOf(line: string): { name: string; text: string; mark: string } {
   const text = line.replace(marker, '').trim()
   for (const mark of ['**', '`']) {
     const close = text.startsWith(mark) ? text.indexOf(mark, mark.length + 1) : -1
     const rest = text.slice(close + mark.length)
     if (close !== -1 && (rest === '' || /^(?::(?:\s|$)|\s+\()/.test(rest))) {
-      return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim() }
+      return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim(), mark }
     }
   }
   const place = placeOf(text)
   const said = text.slice(0, text.length - place.length).trim()
   const colon = said.search(/:(?:\s|$)/)
-  if (colon === -1) return { name: said, text: place }
-  return { name: said.slice(0, colon), text: text.slice(colon + 1).trim() }
+  if (colon === -1) return { name: said, text: place, mark: '' }
+  return { name: said.slice(0, colon), text: text.slice(colon + 1).trim(), mark: '' }
 }

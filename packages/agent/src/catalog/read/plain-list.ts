@@ -1,18 +1,18 @@
 import { type Bullet, isBare, isNamed } from './bullets.ts'
-import { type Judged, learnDoubts } from './doubt.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
-import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts'
+import { learnEntries, usualLength } from './judge.ts'
+import { indentOf, isBlank, isEnded, isItem, isLead, isMark, isOpen, type Line } from './lines.ts'
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
- * description. A bullet that looks unlike entries belongs to the entry above; where it could be
- * prose, that one stays.
+ * description. A bullet that names no skill belongs to the entry above, which stays, for it could
+ * be prose.
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
  * @param closed Whether a mark ends the block; without one other lists may follow.
- * @returns The entries, or `unreadable` where bullets may be prose, or a list in a description.
+ * @returns The entries, or `unreadable` where a bullet may be an entry or a part of a description.
  */
 export function readPlainList(
   lines: readonly Line[],
@@ -31,53 +31,64 @@ export function readPlainList(
   const stop = lines.findIndex((line, at) => at > first.at && isOver(line, at))
   const end = stop === -1 ? lines.length : stop
   const bullets = all.filter(({ at }) => at < end)
-  const gaps = bullets.slice(1).filter(({ at }) => isApart(at)).length
-  const spaced = 2 * gaps > bullets.length - 1
+  const judge = learnEntries(bullets)
+  // The list may be a description's or prose, and go on below.
+  if (all.slice(bullets.length).some((bullet) => judge(bullet) !== 'remark')) return 'unreadable'
+  if (judge(first) !== 'entry') return 'unreadable'
   const named = bullets.filter(isNamed)
   const bare = named.filter((bullet) => isBare(bullet, lines)).length
-  const findDoubt = learnDoubts(lines, bullets)
-  const looksLikeEntry = (bullet: Bullet): boolean => findDoubt(bullet, undefined) !== 'remark'
-  const afterProse = lines.slice(0, first.at).some((line) => !isBlank(line))
-  // The list may be a description's or prose, and go on below.
-  if (all.slice(bullets.length).some(looksLikeEntry)) return 'unreadable'
   // A name alone beside described ones may be a skill's, or an item of a description.
   if (bare > 0 && bare < named.length) return 'unreadable'
   // Names with more below are those of groups.
   const isMore = (line: Line): boolean => !isBlank(line) && isDeeper(line)
   if (bare > 0 && lines.slice(first.at, end).some(isMore)) return 'unreadable'
-  // Of several lists, one may belong to the prose around.
-  if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
-  if (!looksLikeEntry(first)) return 'unreadable'
+  // Of several lists, one may belong to a description, or to the prose around.
+  const later = bullets.slice(1).filter((bullet) => judge(bullet) === 'entry')
+  const gaps = later.filter(({ at }) => isApart(at)).length
+  if (gaps > 0 && gaps < later.length) return 'unreadable'
+  const spaced = gaps > 0
+  const afterProse = lines.slice(0, first.at).some((line) => !isBlank(line))
+  if (spaced && (!closed || (afterProse && !isApart(first.at)))) return 'unreadable'
+  const usual = usualLength(bullets)
+  const longest = Math.max(...named.map(({ text }) => text.length))
+  // What hosts cut off is as long as they let it be.
+  const isCut = (text: string): boolean => /(?:\.{3}|…)$/.test(text) && 2 * text.length < longest
+  const leads = ({ text }: Bullet): boolean => isOpen(text) || isCut(text)
 
   let draft = new Draft(first)
   const drafts = [draft]
-  let before: Judged = { ...first, doubt: undefined }
-  /** What makes bullets that follow uncertain: a line that may lead to a list, or other bullets. */
-  let uncertain: 'lead' | 'list' | undefined = isOpen(first.text) ? 'lead' : undefined
+  /** What makes entries that follow uncertain: a line that may lead to a list, or another list. */
+  let uncertain: 'lead' | 'list' | undefined = leads(first) ? 'lead' : undefined
+  /** The line above, where it is one that goes on without indentation. */
+  let loose: Line | undefined
   for (const [at, line] of lines.slice(0, end).entries()) {
     if (at <= first.at || isBlank(line)) continue
     const bullet = bulletAt.get(at)
-    if (bullet !== undefined) {
-      const below = spaced && !isApart(at)
-      const doubt = below ? 'item' : findDoubt(bullet, before)
-      before = { ...bullet, doubt }
-      if (doubt === undefined) {
-        if (uncertain !== undefined) return 'unreadable'
-        draft = new Draft(bullet)
-        drafts.push(draft)
-      } else {
-        draft.take(at, bullet)
-        if (doubt === 'remark' || isApart(at) || bullet === bullets.at(-1)) draft.mixed = true
-        if (isApart(at) && !spaced) uncertain = 'list'
-        // The next entry stands apart from the list that this bullet is in.
-        if (below && uncertain === 'lead') uncertain = undefined
-      }
-      if (isOpen(bullet.text)) uncertain ??= 'lead'
+    if (bullet === undefined) {
+      draft.take(at)
+      loose = isLoose(line, at) ? line : undefined
+      if (uncertain === 'list') continue
+      if (loose && isItem(loose)) uncertain = 'list'
+      else uncertain = isLead(line, loose === undefined) ? 'lead' : undefined
       continue
     }
-    draft.take(at)
-    if (uncertain === 'list') continue
-    uncertain = (isDeeper(line) ? isOpen(line.text) : isLead(line)) ? 'lead' : undefined
+    const verdict = judge(bullet)
+    if (verdict === 'unsure') return 'unreadable'
+    if (verdict === 'entry') {
+      // It may be an item, which says less than a description, or stands in a sentence.
+      const isPart = loose && (!isEnded(loose.text) || 2 * bullet.text.length < usual)
+      if (uncertain !== undefined || isPart) return 'unreadable'
+      draft = new Draft(bullet)
+      drafts.push(draft)
+    } else {
+      draft.take(at, bullet)
+      draft.mixed = true
+      if (isApart(at) && !spaced) uncertain = 'list'
+      // The next entry stands apart from the list that this bullet is in.
+      if (!isApart(at) && spaced && uncertain === 'lead') uncertain = undefined
+    }
+    if (leads(bullet)) uncertain ??= 'lead'
+    loose = undefined
   }
   const last = lines[draft.end - 1] as Line
   // What is below may belong to it, and the other way round.

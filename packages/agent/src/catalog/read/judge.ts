@@ -1,0 +1,72 @@
+import { type Bullet, isNamed } from './bullets.ts'
+import { learnStyles } from './styles.ts'
+
+/**
+ * What a line of a list is: an entry; a remark of the description above or prose, for no skill is
+ * named so; or either.
+ */
+export type Verdict = 'entry' | 'remark' | 'unsure'
+
+/** Words that begin a remark inside a description, and name no skill. */
+const remarks = new Set(
+  `a an and also attention avoid caution caveat caveats do don't dont e.g each else eg example examples exception exceptions finally first follow-up for gotcha gotchas hint hints how however i.e ie if important in include included includes info keep key last limitation limitations must n.b never next not note notes on option optional options or otherwise output outputs parameter parameters params prerequisite prerequisites pro-tip purpose reason required requirement requirements requires result results return returns rule rules second see step steps summary supported supports then third tip tips trigger triggers unless usage use used uses using warning warnings what when where whether while who why with you`.split(
+    ' ',
+  ),
+)
+
+/**
+ * Learns from a list how its entries look. A line that looks otherwise may be a part of the
+ * description above it, for hosts write descriptions as they are, lists in them included.
+ *
+ * @param bullets The bullets of a list, in order.
+ * @returns Tells what a bullet is.
+ */
+export function learnEntries(bullets: readonly Bullet[]): (bullet: Bullet) => Verdict {
+  const [first] = bullets
+  const named = bullets.filter(isNamed)
+  const usual = usualLength(bullets)
+  const starts = named.map(startOf).filter((start) => start !== undefined)
+  const capitals = starts.filter((start) => start === 'capital').length
+  const isCapital = starts[0] === 'capital' || 2 * capitals > starts.length
+  const isUsual = learnStyles(named.map(({ name }) => name))
+
+  return (bullet) => {
+    const { name, text } = bullet
+    if (!isNamed(bullet)) return 'remark'
+    const isItem = isCapital && startOf(bullet) === 'small' && !isSentence(text)
+    if (remarks.has(name.toLowerCase())) {
+      return isItem || /^\p{Lu}/u.test(name) || 3 * text.length < usual ? 'remark' : 'unsure'
+    }
+    if (isItem || bullet.form !== first?.form || !isUsual(name)) return 'unsure'
+    const isShort = text.length < Math.min(24, usual / 4)
+    return isShort && text !== '' && !compound.test(name) ? 'remark' : 'entry'
+  }
+}
+
+/** Mean UTF-16 units of what the named bullets of a list say. */
+export function usualLength(bullets: readonly Bullet[]): number {
+  const named = bullets.filter(isNamed)
+  return named.reduce((sum, { text }) => sum + text.length, 0) / named.length
+}
+
+/** One word says little of itself; two that are joined are hardly ever plain prose. */
+const compound = /[^-_:./]{2}[-_:./][^-_:./]{2}|\p{Ll}\p{Lu}/u
+
+/** How a description begins; `undefined` without a letter that tells. */
+function startOf({ name, text }: Bullet): 'capital' | 'small' | undefined {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? []
+  if (/\p{Lu}/u.test(letter)) return 'capital'
+  if (!/\p{Ll}/u.test(letter)) return undefined
+  const [word = ''] = /[\p{L}\p{N}_/.-]+/u.exec(text.slice(text.indexOf(letter))) ?? []
+  // `useFetch`, `test/it`, and `npm` of `npm-tools` are written so wherever they stand.
+  const isTerm =
+    /.[\p{Lu}_/]/u.test(word) ||
+    name
+      .toLowerCase()
+      .split(/[-_:./]/)
+      .includes(word)
+  return isTerm ? undefined : 'small'
+}
+
+/** Items of lists in descriptions are seldom whole sentences. */
+const isSentence = (text: string): boolean => /[.!?](?:\s|$)/.test(text)
