@@ -58,13 +58,9 @@ function startOf({ name, text }: Bullet): 'capital' | 'small' | undefined {
   if (/\p{Lu}/u.test(letter)) return 'capital'
   if (!/\p{Ll}/u.test(letter)) return undefined
   const [word = ''] = /[\p{L}\p{N}_/.-]+/u.exec(text.slice(text.indexOf(letter))) ?? []
-  // `useFetch`, `test/it`, and `npm` of `npm-tools` are written so wherever they stand.
-  const isTerm =
-    /.[\p{Lu}_/]/u.test(word) ||
-    name
-      .toLowerCase()
-      .split(/[-_:./]/)
-      .includes(word)
+  // `useFetch`, `test/it`, `app.ts`, and `npm` of `npm-tools` are written so wherever they stand.
+  const [own] = name.slice(name.lastIndexOf(':') + 1).split(/[-_./]/)
+  const isTerm = /.[\p{Lu}_/]|\.\p{L}/u.test(word) || word === own
   return isTerm ? undefined : 'small'
 }
 

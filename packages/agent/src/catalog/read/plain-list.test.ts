@@ -123,6 +123,7 @@ describe('reads entries of any name', () => {
 
   test.each([
     ['an identifier', 'data-fetching', 'useFetch and its kin for pages'],
+    ['a file', 'site-configuration', 'nitro.config.ts, and options of builds'],
     ['names of functions', 'test-api', 'test/it to define tests'],
     ['its own name', 'npm-tools', 'npm packages, published and looked up'],
     ['a sentence', 'npm-tools', 'publishes packages and looks them up.'],
