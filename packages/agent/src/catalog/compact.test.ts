@@ -395,6 +395,17 @@ describe('a session that changes', () => {
     expect(without.names).toEqual(['git-helper'])
   })
 
+  test('is shortened further where a selected skill is gone', async () => {
+    const list = (...entries: string[]) => `<skills>\n${entries.join('\n')}\n</skills>\nBe good.`
+    const [go, pdf, csv] = ['go', 'pdf', 'csv'].map((name) => `- ${name}: Reads good ${name}.`)
+    const session = createCatalogSession()
+    const before = list(go ?? '', pdf ?? '', csv ?? '')
+    await compactCatalog(before, '', { session, select: choose('go') })
+    const after = list(`${pdf} Not go.`, csv ?? '', '- go-old: Reads old go.')
+    const result = await compactCatalog(after, '', { session, select: choose('pdf') })
+    expect(result).toMatchObject({ reason: 'compacted', names: ['pdf'] })
+  })
+
   test('is left by a caller who gives up', async () => {
     const stop = new AbortController()
     const session = createCatalogSession()

@@ -87,7 +87,10 @@ describe('does not read a list with a line that may be of another', () => {
 })
 
 describe('reads each entry below a description of several lines', () => {
-  const lines = ['Uploads, lists and shares files of', 'a bucket. Triggers: "blob", "upload".']
+  const lines = [
+    'Uploads, lists and shares files of',
+    'a bucket. Triggers: "blob", "upload".',
+  ] as const
   test.each(['units', 'dnd', 'todo', 'blob-storage'])('%s', (name) => {
     const next = `- ${name}: Says what a number is in other units of the same kind.`
     const last = '- img-crop: Crops photos of the products.'
