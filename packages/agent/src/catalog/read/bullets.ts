@@ -1,4 +1,4 @@
-import { indentOf, isBlank, type Line } from './lines.ts'
+import { indentOf, type Line } from './lines.ts'
 import { placeOf } from './place.ts'
 
 /** A line of a list that may begin an entry. */
@@ -27,22 +27,21 @@ export function findBullets(lines: readonly Line[]): Bullet[] {
   if (first === undefined) return []
   const indent = indentOf(first)
   return lines.flatMap((line, at) => {
-    if (!marker.test(line.text) || indentOf(line) > indent) return []
-    const { name, text, mark } = nameOf(line.text)
-    return [{ at, name, text, form: (/^\s*\S/.exec(line.text)?.[0] ?? '') + mark }]
+    const bullet = indentOf(line) > indent ? undefined : bulletAt(lines, at)
+    return bullet === undefined ? [] : [bullet]
   })
+}
+
+/** The bullet that the line of an index is, however deep. */
+export function bulletAt(lines: readonly Line[], at: number): Bullet | undefined {
+  const { text: line } = lines[at] as Line
+  if (!marker.test(line)) return undefined
+  const { name, text, mark } = nameOf(line)
+  return { at, name, text, form: (/^\s*\S/.exec(line)?.[0] ?? '') + mark }
 }
 
 /** Whether a bullet's name is one word, as names of skills are. */
 export const isNamed = ({ name }: Pick<Bullet, 'name'>): boolean => /^\S+$/.test(name)
-
-/** Whether a bullet says no more than a name, neither on its line nor in a line deeper below. */
-export function isBare({ at, text }: Bullet, lines: readonly Line[]): boolean {
-  const [line, next] = [lines[at], lines[at + 1]]
-  if (text !== '' || line === undefined) return false
-  if (next === undefined || isBlank(next) || marker.test(next.text)) return true
-  return indentOf(next) <= indentOf(line)
-}
 
 /** Whether a line is `- name: text`, with a name of one word. */
 export const isEntry = (line: string): boolean => marker.test(line) && isNamed(nameOf(line))

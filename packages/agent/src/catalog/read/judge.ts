@@ -1,11 +1,17 @@
 import { type Bullet, isNamed } from './bullets.ts'
 import { learnStyles } from './styles.ts'
 
-/**
- * What a line of a list is: an entry; a remark of the description above or prose, for no skill is
- * named so; or either.
- */
-export type Verdict = 'entry' | 'remark' | 'unsure'
+/** What a bullet of a list is. */
+export type Verdict =
+  | 'entry'
+  /** Of the description above, or prose: no skill is named so. */
+  | 'remark'
+  /** Hardly an entry, for it says too little. */
+  | 'brief'
+  | 'unsure'
+
+/** Tells what a bullet is. */
+export type Judge = (bullet: Bullet) => Verdict
 
 /** Words that begin a remark inside a description, and name no skill. */
 const remarks = new Set(
@@ -21,7 +27,7 @@ const remarks = new Set(
  * @param bullets The bullets of a list, in order.
  * @returns Tells what a bullet is.
  */
-export function learnEntries(bullets: readonly Bullet[]): (bullet: Bullet) => Verdict {
+export function learnEntries(bullets: readonly Bullet[]): Judge {
   const [first] = bullets
   const named = bullets.filter(isNamed)
   const usual = usualLength(bullets)
@@ -33,13 +39,14 @@ export function learnEntries(bullets: readonly Bullet[]): (bullet: Bullet) => Ve
   return (bullet) => {
     const { name, text } = bullet
     if (!isNamed(bullet)) return 'remark'
-    const isItem = isCapital && startOf(bullet) === 'small' && !isSentence(text)
+    const isWhole = isSentence(text) && 3 * text.length > usual
+    const isItem = isCapital && startOf(bullet) === 'small' && !isWhole
     if (remarks.has(name.toLowerCase())) {
       return isItem || /^\p{Lu}/u.test(name) || 3 * text.length < usual ? 'remark' : 'unsure'
     }
     if (isItem || bullet.form !== first?.form || !isUsual(name)) return 'unsure'
     const isShort = text.length < Math.min(24, usual / 4)
-    return isShort && text !== '' && !compound.test(name) ? 'remark' : 'entry'
+    return isShort && text !== '' && !compound.test(name) ? 'brief' : 'entry'
   }
 }
 
@@ -57,10 +64,10 @@ function startOf({ name, text }: Bullet): 'capital' | 'small' | undefined {
   const [letter = ''] = /\p{L}/u.exec(text) ?? []
   if (/\p{Lu}/u.test(letter)) return 'capital'
   if (!/\p{Ll}/u.test(letter)) return undefined
-  const [word = ''] = /[\p{L}\p{N}_/.-]+/u.exec(text.slice(text.indexOf(letter))) ?? []
-  // `useFetch`, `test/it`, `app.ts`, and `npm` of `npm-tools` are written so wherever they stand.
+  const [word = ''] = /[@$\p{L}\p{N}_/.-]*/u.exec(text.slice(text.search(/[@$\p{L}\p{N}]/u))) ?? []
+  // `useFetch`, `test/it`, `app.ts`, `@import` and `npm` of `npm-tools` are always written so.
   const [own] = name.slice(name.lastIndexOf(':') + 1).split(/[-_./]/)
-  const isTerm = /.[\p{Lu}_/]|\.\p{L}/u.test(word) || word === own
+  const isTerm = /^[@$]|.[\p{Lu}_/]|\.\p{L}/u.test(word) || word === own
   return isTerm ? undefined : 'small'
 }
 

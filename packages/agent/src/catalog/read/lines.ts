@@ -61,4 +61,4 @@ export function isLead(line: Line, isDeeper: boolean): boolean {
 }
 
 /** Whether a line is of a list of another kind, or of a table, or quoted. */
-export const isItem = ({ text }: Line): boolean => /^\s*(?:[-+*•–>|#[]|\d+[.)])/.test(text)
+export const isOtherItem = ({ text }: Line): boolean => /^\s*(?:[-+*•–>|#[]|\d+[.)])/.test(text)

@@ -107,6 +107,55 @@ describe('reads each entry below a description of several lines', () => {
   })
 })
 
+test('reads names of any style where many are in order', () => {
+  const read = (list: readonly string[]): unknown =>
+    names(...list.map((name) => `- ${name}: Does one thing for the user.`))
+  const small = Array.from({ length: 16 }, (_, at) => `skill-${String.fromCharCode(97 + at)}`)
+  expect(read(['PdfTools', ...small, 'web_search'])).toHaveLength(18)
+  expect(read([...small, 'PdfTools', 'web_search'])).toBe('unreadable')
+  expect(read(['PdfTools', ...small.slice(2), 'web_search'])).toHaveLength(16)
+  expect(read(['PdfTools', ...small.slice(3), 'web_search'])).toBe('unreadable')
+})
+
+describe('reads no list whose lines that go on may hold an entry', () => {
+  const long = `${text} ${text} ${text}`
+  test.each([
+    [
+      'an entry that is indented deeper',
+      '  - fast-mode: Skips the checks. Use when time is short.',
+    ],
+    ['one with another marker', '    * fast-mode: Skips the checks. Use when time is short.'],
+  ])('%s', (_, line) => {
+    expect(names(`- pdf-tools: ${text}`, line, `- img-crop: ${text}`)).toBe('unreadable')
+    expect(names(`- pdf-tools: ${text}`, `- img-crop: ${text}`, line)).toBe('unreadable')
+    expect(names(`- pdf-tools: ${long}`, line, `- img-crop: ${long}`)).toHaveLength(2)
+  })
+
+  test('an item that goes on, and says less than descriptions', () => {
+    const list = [`- pdf-tools: ${long}`, '- fast-mode: Skips the checks.', 'Use it with care.']
+    expect(names(...list, `- img-crop: ${long}`)).toBe('unreadable')
+  })
+})
+
+test('does not take entries below prose for a part of it, however little they say', () => {
+  const list = [`- pdf-tools: ${text}`, `- img-crop: ${text}`, '', 'Write well.', '- bridle: ***']
+  expect(names(...list)).toBe('unreadable')
+})
+
+describe('lets an entry stay with a line that may be prose', () => {
+  test.each([
+    ['a sentence after a sentence', 'Reads PDFs.', 'Load one at a time.', true],
+    ['a sentence after none', 'Reads PDFs', 'Load one at a time.', true],
+    ['small letters after a sentence', 'Reads PDFs.', 'one at a time.', true],
+    ['the rest of a sentence', 'Reads PDFs and', 'writes them.', false],
+    ['an indented sentence', 'Reads PDFs.', '  Use when asked.', false],
+  ])('%s', (_, first, line, fixed) => {
+    const list = [`- pdf-tools: ${first}`, line, `- img-crop: ${text}`]
+    const entries = readCatalog(['<skills>', ...list, '</skills>'].join('\n'))
+    expect(entries).toMatchObject([{ fixed }, { fixed: false }])
+  })
+})
+
 describe('reads entries of any name', () => {
   test.each([
     [['todo', 'remember', 'context', 'nb', 'syntax', 'yes', 'no']],

@@ -112,8 +112,11 @@ test('reads names without descriptions, and names with theirs below', () => {
     'tools:beta-b',
     'omega-o',
   ])
-  const below = ['- alpha-a:', '  Does one thing', '- omega-o: Other']
-  expect(chunks(block(...below))).toEqual([`${below[0]}\n${below[1]}\n`, `${below[2]}\n`])
+  const below = ['- alpha-a:', '  Does one thing', '- omega-o:', '  Does another']
+  expect(chunks(block(...below))).toEqual([
+    `${below[0]}\n${below[1]}\n`,
+    `${below[2]}\n${below[3]}\n`,
+  ])
 })
 
 test.each([
@@ -231,6 +234,7 @@ describe('does not read a list where it is not certain', () => {
     ['the same with a colon', '- one-aa: Does', '- two-bb:', '- six-ff: Other'],
     ['the same at the end', '- one-aa: Does', '- two-bb: Other', '- Keynote'],
     ['the same first', '- Skills', '- one-aa: Does', '- two-bb: Other'],
+    ['the same with text below', '- one-aa: Does', '- two-bb', '  more', '- six-ff: Other'],
     ['a dash alone', '- one-aa: Does', '- …', '- two-bb: Other'],
     ['whether a remark is an entry', '- Note: Read it first.', '- one-aa: Does', '- two-bb: Other'],
     ['the same in capitals', '- IMPORTANT: Read it.', '- one-aa: Does', '- two-bb: Other'],
@@ -285,6 +289,20 @@ describe('does not read a list where it is not certain', () => {
     ['a blank line', '- one-aa: Does', '- two-bb: Other', '', '- six-ff: Does'],
   ])('without marks, with bullets below %s', (_, ...lines) => {
     expect(names(announced(...lines))).toBe('unreadable')
+  })
+
+  test('with entries below one whose file bears another name', () => {
+    const list = ['## Available skills', '- one-aa: Does', '(file: other.md)', '', '## More', '']
+    expect(names([...list, '- two-bb: Does', ''].join('\n'))).toBe('unreadable')
+    expect(names([...list, '- Be brief', ''].join('\n'))).toEqual(['one-aa'])
+  })
+
+  test('with files, and text right below one', () => {
+    const [one, two] = ['one-aa', 'two-bb'].map((name) => `- ${name}: Does (file: ${name}.md)`)
+    expect(names(block(one ?? '', '', 'Load one first.', '', two ?? ''))).toHaveLength(2)
+    for (const line of ['and more.', '  and more.', 'Load one first.', '1. More.']) {
+      expect(names(block(one ?? '', line, two ?? ''))).toBe('unreadable')
+    }
   })
 
   test('without marks, with the place of a file below its end', () => {

@@ -57,7 +57,8 @@ export function readMarked(text: string): Reading | ReadFailure {
   if (entries.length === 0) return 'no-catalog'
   if (hasTwins(entries)) return 'duplicate-name'
   const end = block.marked ? last.end : (entries.at(-1)?.end ?? last.end)
-  if (hasSpans(text, first.start, end, entries, !hasElements)) return 'unreadable'
+  const bounds = { start: first.start, end, outerEnd: last.end }
+  if (hasSpans(text, bounds, entries, !hasElements)) return 'unreadable'
   // Callers' functions get them, and offsets must stay those of the text.
   for (const entry of entries) Object.freeze(entry)
   const [open, close] = block.marked ? [lines[block.first - 1], lines[block.end]] : []

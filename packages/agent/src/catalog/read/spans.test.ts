@@ -115,6 +115,13 @@ describe('reads entries that hold by themselves', () => {
   })
 })
 
+test('reads no entry in a tag that closes below a list without marks', () => {
+  const list = ['- one-aa: Writes <example>', '- mid-mm: Does this, when asked.', '</example>']
+  const text = ['The following skills are available:', '', ...list, 'Be brief.'].join('\n')
+  expect(names(text)).toBe('unreadable')
+  expect(names(text.replace('</example>', '<hr>'))).toEqual(['one-aa', 'mid-mm'])
+})
+
 test('reads no element that a block of code in another may hold', () => {
   const code = ['<skill name="a">', '```', 'A', '</skill>', '<skill name="b">', '```', '</skill>']
   expect(names(['<skills>', ...code, '</skills>'].join('\n'))).toBe('unreadable')

@@ -15,8 +15,7 @@ const twins = ['"', '`']
  * What is inside may be no entry then.
  *
  * @param text The prompt.
- * @param start Where the block's inside starts.
- * @param end Where it ends, or the last entry where no mark ends it.
+ * @param bounds Where the list starts, where it ends, and where what it stands in ends.
  * @param entries Its entries.
  * @param isList Whether they are lines of a list. Elements say themselves where they end, and hold
  *   what they like.
@@ -24,17 +23,17 @@ const twins = ['"', '`']
  */
 export function hasSpans(
   text: string,
-  start: number,
-  end: number,
+  { start, end, outerEnd }: { start: number; end: number; outerEnd: number },
   entries: readonly CatalogEntry[],
   isList: boolean,
 ): boolean {
   const { own, between } = partsOf(text, start, end, entries)
   if (comment.test(text.slice(start, end))) return true
   if ((isList ? [...own, ...between] : between).some((part) => fence.test(part))) return true
-  const ends = isList ? [tagEnds, bracketEnds, twinEnds] : [tagEnds, twinFences]
+  const ends = isList ? [bracketEnds, twinEnds] : [twinFences]
   const parts = between.flatMap((part, at) => [part, own[at] ?? ''])
-  return ends.some((endsOf) => isCrossed(parts.map(endsOf)))
+  const tags = [...parts, text.slice(end, outerEnd)].map(tagEnds)
+  return isCrossed(tags) || ends.some((endsOf) => isCrossed(parts.map(endsOf)))
 }
 
 /** Cuts a block into its entries and what is before, between and after them. */
