@@ -31,16 +31,15 @@ export function learnEntries(bullets: readonly Bullet[]): Judge {
   const [first] = bullets
   const named = bullets.filter(isNamed)
   const usual = usualLength(bullets)
-  const starts = named.map(startOf).filter((start) => start !== undefined)
-  const capitals = starts.filter((start) => start === 'capital').length
-  const isCapital = starts[0] === 'capital' || 2 * capitals > starts.length
+  const small = named.filter((bullet) => startOf(bullet) === 'small').length
+  const isSmall = (first && startOf(first) === 'small') || 2 * small > named.length
   const isUsual = learnStyles(named.map(({ name }) => name))
 
   return (bullet) => {
     const { name, text } = bullet
     if (!isNamed(bullet)) return 'remark'
     const isWhole = isSentence(text) && 3 * text.length > usual
-    const isItem = isCapital && startOf(bullet) === 'small' && !isWhole
+    const isItem = !isSmall && startOf(bullet) === 'small' && !isWhole
     if (remarks.has(name.toLowerCase())) {
       return isItem || /^\p{Lu}/u.test(name) || 3 * text.length < usual ? 'remark' : 'unsure'
     }

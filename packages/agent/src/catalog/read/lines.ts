@@ -36,7 +36,7 @@ export const isMark = ({ text }: Line): boolean =>
 
 /** Whether a text leads to a list, or does not end. */
 export const isOpen = (text: string): boolean =>
-  /(?:[:,;([{–—-]|\b(?:e\.g|i\.e)\.|\b(?:such as|like|including|namely|for (?:example|instance)))\s*$/i.test(
+  /(?:[:,;([{–—-]|(?:e\.g|i\.e)\.|\b(?:such as|like|including|namely|for (?:example|instance)))\s*$/i.test(
     text,
   )
 

@@ -63,6 +63,7 @@ describe('does not read a list with a line that may be of another', () => {
     ['a dash', 'Writes skills –'],
     ['a hyphen', 'Writes skills -'],
     ['an example', 'Writes skills, e.g.'],
+    ['an example in brackets', 'Writes skills (i.e.'],
     ['the same in words', 'Writes skills, for example'],
     ['a comparison', 'Writes skills such as'],
     ['an ellipsis', 'Writes skills …'],
@@ -135,6 +136,12 @@ describe('reads no list whose lines that go on may hold an entry', () => {
     const list = [`- pdf-tools: ${long}`, '- fast-mode: Skips the checks.', 'Use it with care.']
     expect(names(...list, `- img-crop: ${long}`)).toBe('unreadable')
   })
+})
+
+test('takes small letters for the way of a list only where most descriptions begin so', () => {
+  const item = '- web-search: looks for pages on the web'
+  expect(names('- x402-layer: x402 is a layer for agents.', item)).toBe('unreadable')
+  expect(names('- pdf-tools: reads PDFs for the user', item)).toEqual(['pdf-tools', 'web-search'])
 })
 
 test('does not take entries below prose for a part of it, however little they say', () => {

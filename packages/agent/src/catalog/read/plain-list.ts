@@ -75,9 +75,10 @@ export function readPlainList(
 
   /** Whether a line that goes on may belong to an item, or be an entry, that is read otherwise. */
   function mayBeginInside(at: number): boolean {
-    // Where an item goes on, it says less than a description on its first line.
+    // Where an item goes on with a sentence, it says less than a description on its first line.
     if (kindOf(at) === 'loose') {
-      return draft.bullet !== first && draft.bullet.at === at - 1 && isSlight(draft.bullet)
+      const isBegun = draft.bullet !== first && draft.bullet.at === at - 1
+      return isBegun && isSlight(draft.bullet) && mayBeProse(at)
     }
     const bullet = bulletAt(lines, at)
     if (bullet === undefined || bullet.text === '' || isSlight(bullet)) return false
