@@ -26,6 +26,7 @@ describe('reads names and texts as markup gives them', () => {
     ['<skill name="a">T <description>O</description></skill>', 'O\nT'],
     ['<skill name="a"><note>O</note> <note>T</note></skill>', 'O\nT'],
     ['<skill>\n<name>a</name>\n<location>/a</location>\nO &lt;b>\n</skill>', 'O <b>'],
+    ['<skill name="a"><br>O <p> <note>T</note></skill>', '<br>O <p> <note>T</note>'],
     ['<skill name="a">Put <b>it</b> here</skill>', 'Put <b>it</b> here'],
   ])('%j says %j', (element, description) => {
     expect(read(element)).toMatchObject([{ description }])

@@ -1,6 +1,6 @@
 /** One attribute; quotes of the other kind are part of its value. */
 const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const child = /<([a-z][\w-]*)>([\s\S]*?)<\/\1>/gi
+const start = /<([a-z][\w-]*)>/gi
 
 /**
  * Reads attributes one after the other, so that what a value says counts for none.
@@ -25,12 +25,23 @@ export function attributesOf(text: string): Map<string, string> | undefined {
  */
 export function childrenOf(text: string): { children: Map<string, string>; rest: string } {
   const children = new Map<string, string>()
-  for (const [, key = '', inside = ''] of text.matchAll(child)) {
+  const unclosed = new Set<string>()
+  let rest = ''
+  let at = 0
+  for (const { 0: tag, 1: key = '', index } of text.matchAll(start)) {
+    if (index < at || unclosed.has(key)) continue
+    const close = text.indexOf(`</${key}>`, index)
+    if (close === -1) {
+      unclosed.add(key)
+      continue
+    }
+    const said = unescapeMarkup(text.slice(index + tag.length, close)).trim()
     const before = children.get(key)
-    const said = unescapeMarkup(inside).trim()
     children.set(key, before === undefined ? said : `${before}\n${said}`)
+    rest += `${text.slice(at, index)} `
+    at = close + `</${key}>`.length
   }
-  return { children, rest: text.replaceAll(child, ' ').trim() }
+  return { children, rest: (rest + text.slice(at)).trim() }
 }
 
 /** Resolves the escapes of XML: its five characters, and characters by number. */
