@@ -114,14 +114,19 @@ const name = fc
   .stringMatching(/^[a-z]{3,7}-[a-z0-9]{2,7}$/)
   .chain((own) => fc.constantFrom(own, `tools:${own}`))
 
-/** Skills of unique names, most of them with one line. */
-export const listed = fc.uniqueArray(
-  fc.record({
-    name,
-    lines: fc.array(sentence, { minLength: 1, maxLength: 3 }),
-  }),
-  { minLength: 1, maxLength: 12, selector: (skill) => skill.name },
-)
+/** Skills of unique names, most of them with one line; those of a plugin stand together. */
+export const listed = fc
+  .uniqueArray(
+    fc.record({
+      name,
+      lines: fc.array(sentence, { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 12, selector: (skill) => skill.name },
+  )
+  .map((skills) => {
+    const isPlugins = ({ name }: Listed): boolean => name.includes(':')
+    return [...skills.filter((skill) => !isPlugins(skill)), ...skills.filter(isPlugins)]
+  })
 
 export interface Catalog {
   readonly form: Form

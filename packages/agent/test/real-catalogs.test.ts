@@ -30,7 +30,7 @@ describe.skipIf(found === undefined)('reads real skills', () => {
     for (const { name, start, end } of entries) {
       expect(text.slice(start, end).startsWith(written.get(name) ?? 'no such skill')).toBe(true)
     }
-    expect(entries.length).toBeGreaterThan(0.97 * skills.length)
+    expect(entries.length).toBeGreaterThan(0.995 * skills.length)
   })
 
   test('a list where a description holds paragraphs: not for certain, and so not at all', () => {

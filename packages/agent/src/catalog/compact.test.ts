@@ -155,7 +155,9 @@ describe('lets stay', () => {
   })
 
   test('what a function of the caller names, in another entry too', async () => {
-    const text = '<skills>\n- one-aa: Does\n- two-bb: searches\n- six-ff: More\n</skills>'
+    const one = '- one-aa: Does\n- two-bb: x (file: /one-aa/SKILL.md)'
+    const others = ['six-ff', 'ten-xx'].map((name) => `- ${name}: Does (file: /${name}/SKILL.md)`)
+    const text = ['<skills>', one, ...others, '</skills>'].join('\n')
     const mandatory = ({ name }: { name: string }) => name === 'two-bb'
     const { names } = await compactCatalog(text, '', { select: choose('six-ff'), mandatory })
     expect(names).toEqual(['one-aa', 'six-ff'])
@@ -376,7 +378,7 @@ describe('a session that changes', () => {
 
   test('does not lose a selected skill that is read as a part of another', async () => {
     const list = (...entries: string[]) => `<skills>\n${entries.join('\n')}\n</skills>\n`
-    const search = '- web-search: search the web for pages'
+    const search = '- web-search: look for pages on the web'
     const [pdf, git] = ['- pdf-tools: Read PDF files.', '- git-helper: Write messages.']
     const session = createCatalogSession()
     await compactCatalog(list(search, '- news-feed: read the news', pdf), '', {
@@ -391,6 +393,17 @@ describe('a session that changes', () => {
     }
     const without = await compactCatalog(list(pdf, git), '', { session, select })
     expect(without.names).toEqual(['git-helper'])
+  })
+
+  test('is shortened further where a selected skill is gone', async () => {
+    const list = (...entries: string[]) => `<skills>\n${entries.join('\n')}\n</skills>\nBe good.`
+    const [go, pdf, csv] = ['go', 'pdf', 'csv'].map((name) => `- ${name}: Reads good ${name}.`)
+    const session = createCatalogSession()
+    const before = list(go ?? '', pdf ?? '', csv ?? '')
+    await compactCatalog(before, '', { session, select: choose('go') })
+    const after = list(`${pdf} Not go.`, csv ?? '', '- go-old: Reads old go.')
+    const result = await compactCatalog(after, '', { session, select: choose('pdf') })
+    expect(result).toMatchObject({ reason: 'compacted', names: ['pdf'] })
   })
 
   test('is left by a caller who gives up', async () => {

@@ -185,14 +185,19 @@ async function compactText(
 /** A skill that another entry seems to hold is as needed as others. */
 const namesOf = ({ name, within }: CatalogEntry): string[] => [name, ...within]
 
-/** Whether a prompt still names a selected skill, but not as an entry: another one may hold it. */
+/** Whether a selected skill is no entry, but a line still names it as one: another may hold it. */
 function hidesSelected(
   text: string,
   entries: readonly CatalogEntry[],
   selected: ReadonlySet<string>,
 ): boolean {
   const listed = new Set(entries.map(({ name }) => name))
-  return Array.from(selected).some((name) => !listed.has(name) && text.includes(name))
+  const gone = Array.from(selected).filter((name) => !listed.has(name) && text.includes(name))
+  return gone.some((name) => {
+    const own = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    const start = '(?:^\\s*[-*•]\\s+[*`]*|\\bname\\s*=\\s*["\']\\s*|<name>\\s*)'
+    return new RegExp(`${start}${own}(?![\\p{L}\\p{N}_-])`, 'mu').test(text)
+  })
 }
 
 /** A log that fails is no reason to fail. */

@@ -16,7 +16,7 @@ const request: SelectionRequest = {
 const replying =
   (text: string): CatalogModel =>
   async () => ({ text })
-const ask = (model: CatalogModel | undefined, options = {}) =>
+const ask = (model: CatalogModel | null | undefined, options = {}) =>
   modelSelector({ model, ...options })(request)
 
 test('asks once, without tools, at a temperature of 0, with names, descriptions and the message', async () => {
@@ -78,8 +78,9 @@ test.each([7, { toString: () => '{"skills":[],"confidence":"certain"}' }])(
 describe('says why there is no choice', () => {
   const never: CatalogModel = () => new Promise(() => {})
 
-  test.each<[string, CatalogModel | undefined, object]>([
+  test.each<[string, CatalogModel | null | undefined, object]>([
     ['no-model', undefined, {}],
+    ['no-model', null, {}],
     ['no-credential', replying('{}'), { credential: () => undefined }],
     ['no-credential', replying('{}'), { credential: () => Promise.reject(new Error()) }],
     ['no-credential', () => Promise.reject(Object.assign(new Error(), { status: 401 })), {}],

@@ -21,7 +21,7 @@ export interface CatalogModelOptions {
 
 export interface ModelSelectorOptions {
   /** The model; without one there is no choice, for the reason `no-model`. */
-  readonly model: CatalogModel | undefined
+  readonly model: CatalogModel | null | undefined
   /**
    * Asked before each call. What it gives is not kept or sent anywhere: where it is empty, or it
    * throws, there is no choice, for the reason `no-credential`.
@@ -51,7 +51,7 @@ export function modelSelector({
   maxTokens = 512,
 }: ModelSelectorOptions): Selector {
   return async (request) => {
-    if (model === undefined) return { reason: 'no-model' }
+    if (typeof model !== 'function') return { reason: 'no-model' }
     const deadline = startDeadline(timeout)
     const signal = AbortSignal.any([deadline.signal, request.signal])
     const ask = async (): Promise<Selection> => {

@@ -1,7 +1,7 @@
 import type { Catalog } from '@skillfold/runtime'
 import { type CatalogEntry, originOf } from './read/index.ts'
 
-const all = '(?:any|every|each|all)'
+const all = '(?:any and all|any|every|each|all)(?: single)?'
 const talk = '(?:conversation|session|chat)s?'
 const turn = `(?:${talk}|(?:task|turn|interaction|request|response|reply|answer|message|work)s?)`
 const start = '\\b(?:start|beginning|outset|starting|opening)(?: of)?'
@@ -19,6 +19,10 @@ const it =
 /** What follows is no condition, but any request. */
 const ever =
   '(?=,? (?:for )?(?:no matter (?:what|which)|whatever|regardless of(?: what| which)?) (?:the |a |your |is )?(?:user|request|task|message|topic|question|conversation|situation|asked)s?\\b)'
+const before = '(?:before|prior to|ahead of)'
+/** What a host calls what it wants to be kept to. */
+const norms =
+  '(?:styles?|rules?|guidelines?|guidance|guardrails?|instructions?|conventions?|standards?|polic(?:y|ies)|principles?|process|procedures?|workflow|style guide|tone|voice)'
 /** Words of urgency around. */
 const must = '(?:must |should |always |please |mandatory |required |needed |(?:to )?be )*'
 
@@ -34,14 +38,17 @@ const patterns = [
   `${start} (?:an?|the)(?: new)? ${talk}${end}`,
   `\\b(?:${use}|${used})(?: ${it})?(?: first)? (?:at|from) the(?: very)? ${start} ${all} \\w+ ${talk}${end}`,
   `\\bwhenever (?:you|the user|a user) (?:start|begin)s? (?:${all}|an?)(?: new)? ${turn}${end}`,
-  `\\b(?:at|on) (?:conversation|session|chat) start${end}`,
+  `\\b(?:when|whenever|once|each time|every time) (?:${all}|an?|the)(?: new)? ${talk} (?:starts?|begins?|opens?|is (?:started|opened))${end}`,
+  `\\b(?:at|on) (?:${all} )?(?:new )?(?:conversation|session|chat) start${end}`,
   // "before any task", "MUST use this before any creative work", "before ANY response including …"
-  `\\bbefore (?:(?:you )?\\w+(?:ing)? )?${all}(?: other)?(?: \\w+)? ${turn}\\b(?! (?:on|with|in|to|for|of|against|or (?!(?:any |every |each )?(?:other )?(?:${turn}|actions?)\\b)|\\w+ing(?<!including))\\b)`,
-  `\\b(?:always|must)\\b[^.;]{0,80}\\bbefore any(?: other)? actions?${end}`,
+  `\\b${before} (?:(?:you )?\\w+(?:ing)? )?${all}(?: other)?(?: \\w+)? ${turn}\\b(?! (?:on|with|in|to|for|of|against|or (?!(?:any |every |each )?(?:other )?(?:${turn}|actions?)\\b)|\\w+ing(?<!including))\\b)`,
+  `\\b(?:always|must)\\b[^.;]{0,80}\\b${before} any(?: other)? actions?${end}`,
   // "Read this before doing anything else.", "Before anything else, load this", "before any other skill"
-  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? before (?:(?:you )?\\w+ )?anything(?: else)?${end}`,
-  `${first}before (?:(?:you )?\\w+ )?anything else,? ${must}${use} ${it}${whole}`,
-  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? before (?:\\w+ing )?(?:${all} |the )?other skills?${end}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? ${before} (?:(?:you )?\\w+ )?anything(?: else)?${end}`,
+  `${first}${before} (?:(?:you )?\\w+ )?anything else,? ${must}${use} ${it}${whole}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? ${before} (?:\\w+ing )?(?:${all} |the )?other skills?${end}`,
+  // "Use when executing any task."
+  `\\b(?:${use}|${used})(?: ${it})? (?:when|while) (?:doing|executing|performing|handling|carrying out|working on) ${all} ${turn}${end}`,
   // "Use for every message.", "Required on each turn", "For all conversations: …"
   `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
   `(?:${first}|\\b(?:it|that|which|skill|rules|guidelines|instructions) )(?:applies|apply|applied) to (?:everything|${all}(?: user)? ${turn})${end}`,
@@ -53,10 +60,15 @@ const patterns = [
   `\\balways (?:include|respect|obey|observe|honou?r|remember) ${it}${whole}`,
   `\\balways (?:keep|have) ${it} ${used}${end}`,
   `${first}always ${use} the \\w+ of (?:the|this|our) (?:team|project|repository|company|house)${whole}`,
-  `\\b(?:always ${use}(?: ${it})?|${use} ${it}) (?:before|prior to) (?:you )?(?:respond|reply|answer|act|start|begin)(?:n?ing)?(?: (?:to )?(?:the |a )?(?:users?|work))?${whole}`,
+  `\\b(?:always ${use}(?: ${it})?|${use} ${it}) ${before} (?:you )?(?:respond|reply|answer|act|start|begin)(?:n?ing)?(?: (?:to )?(?:the |a )?(?:users?|work))?${whole}`,
   // "Use always.", "Applies always", "must always be loaded"
   `${first}${must}(?:${use}|${used}|applies)(?: ${it})? always${whole}`,
   `\\b(?:should|must|to) always be ${used}${whole}`,
+  `\\balways (?:keep|have|be|stay|remain)(?: ${it})? in (?:the )?context${end}`,
+  `\\balways ${use}(?: ${it})?,? (?:at|from) the (?:very )?${start}${end}`,
+  // "Always-on guardrails.", "Always follow the house style"
+  `${first}always[- ](?:on|active|loaded)(?: \\w+){0,2} ${norms}${end}`,
+  `${first}always ${use} (?:the|our|these|those) (?:\\w+ ){0,2}${norms}${whole}`,
   `\\balways[- ](?:active|on|loaded|applies|in effect)${end}`,
   `(?:${first}|\\b(?:skill|rules|guidelines|instructions) (?:is|are) )always (?:be )?(?:${used}|required|needed|mandatory)${whole}`,
   `${first}always${whole}`,
@@ -70,9 +82,25 @@ const patterns = [
  * @returns Whether the skill must stay in the prompt.
  */
 export function isMandatory(description: string): boolean {
-  const text = description.replace(/\s+/g, ' ').trim()
-  return patterns.some((pattern) => pattern.test(text))
+  const text = description.replace(emphasis, '').replace(/\s+/g, ' ').trim()
+  const plain = text.replace(qualification, '')
+  return patterns.some((pattern) => pattern.test(text) || (plain !== text && pattern.test(plain)))
 }
+
+/** Marks of Markdown and HTML, and quotes. */
+const emphasis = /[*`"“”]|<\/?[a-z]+>|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu
+/** What adds no condition to a clause: `(mandatory)`, `without exception`, `of any kind`. */
+const qualification = new RegExp(
+  `,?\\s*(?:${[
+    '\\((?![^()]*\\b(?:when|if|for|in|on|unless|except|only|with|while)\\b)[^()]*\\)',
+    '\\b(?:without|with no|no)(?: any)? exceptions?',
+    '\\bof (?:any|every|whatever|all) (?:kind|sort|type)s?',
+    '\\bin (?:any|every|each|all) (?:case|situation|circumstance|context)s?',
+    '\\b(?:at all times|no matter what|at all|whatsoever|by default|please|non-negotiable)',
+    '\\b(?:it|this) is (?:mandatory|required|non-negotiable)',
+  ].join('|')})(?=\\s*(?:[.,!;:)—–]|- |$))`,
+  'gi',
+)
 
 const remembered = new WeakMap<readonly CatalogEntry[], ReadonlySet<string>>()
 

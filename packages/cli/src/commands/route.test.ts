@@ -63,6 +63,14 @@ test('a pin that names no skill of the prompt is told', async () => {
   expect(stderr).not.toContain('no skill "filler-9x"')
 })
 
+test('a skill that does not compile, and so pins nothing, is told', async () => {
+  const broken = skill('filler-7x', 'pinned: true')
+  const cwd = withPrompt(prompt, { 'skills/filler-7x/SKILL.md': broken })
+  const { code, stderr } = await runCli(cwd, ['route', 'prompt.txt', ...message])
+  expect(code).toBe(0)
+  expect(stderr).toContain('since they do not compile: filler-7x. See `skillfold lint`')
+})
+
 test('a pin holds for the skill of a plugin, too', async () => {
   const text = prompt.replace('- filler-9x:', '- team:filler-9x:')
   const argv = ['route', 'prompt.txt', ...message, '--pin', 'filler-9x', '--json']

@@ -17,6 +17,7 @@ import {
   visible,
 } from '@skillfold/compiler'
 import { type Io, writeJson } from '../io.ts'
+import { missingSkills } from '../problems.ts'
 import { readBytes } from '../read-text.ts'
 import { counted, figure } from '../text/figures.ts'
 import { exit, UsageError } from '../usage-error.ts'
@@ -52,6 +53,7 @@ export async function route(
     pinned: [...pin, ...pinnedNames(catalogOf(compilation))],
   })
   warnOfPins(pin, text, io)
+  warnOfUnread(missingSkills(compilation), io)
   const tokenizer = await openTokenizer(project.config)
   const tokens = { before: tokenizer.count(text), after: tokenizer.count(prompt) }
   if (json) {
@@ -91,6 +93,15 @@ function warnOfPins(pins: readonly string[], text: string, io: Io): void {
     const hint = near === undefined ? '' : ` Did you mean "${visible(near)}"?`
     io.stderr.write(`The prompt lists no skill "${visible(pin)}" that could stay.${hint}\n`)
   }
+}
+
+/** Says which skills could not pin themselves. */
+function warnOfUnread(skills: readonly { readonly name: string }[], io: Io): void {
+  if (skills.length === 0) return
+  const names = skills.map(({ name }) => visible(name)).join(', ')
+  io.stderr.write(
+    `Not known to be pinned, since they do not compile: ${names}. See \`skillfold lint\`, or use \`--pin\`.\n`,
+  )
 }
 
 const reasons: Record<FallbackReason, string> = {

@@ -14,7 +14,7 @@ export interface LexicalSelectorOptions {
   readonly least?: number
   /**
    * How sure it has to be, from 0 to 1. A higher one leaves out needed skills less often, and more
-   * often leaves the prompt as it is; the curve is in `docs/performance.md`. @default 0.96
+   * often leaves the prompt as it is; the curve is in `docs/performance.md`. @default 0.955
    */
   readonly threshold?: number
 }
@@ -30,7 +30,7 @@ export interface LexicalSelectorOptions {
 export function lexicalSelector({
   share = 0.046,
   least = 5,
-  threshold = 0.96,
+  threshold = 0.955,
 }: LexicalSelectorOptions = {}): Selector {
   const indexOf = rememberIndex()
   return ({ message, entries, staying }) => {

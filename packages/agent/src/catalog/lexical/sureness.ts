@@ -5,15 +5,15 @@ import type { Evidence } from './evidence.ts'
  * fitted on labelled requests by `bench/catalog`, see `docs/performance.md`.
  */
 const weights: Readonly<Record<keyof Evidence, number>> = {
-  next: -3.72,
-  lead: 1.52,
-  named: 1.49,
-  firstNamed: 0.44,
+  next: -3.78,
+  lead: 1.6,
+  named: 1.41,
+  firstNamed: 0.33,
   pairs: 0.41,
-  length: 0.4,
-  size: -0.23,
+  length: 0.39,
+  size: -0.22,
 }
-const offset = 1.13
+const offset = 1.21
 
 /**
  * Judges evidence.

@@ -1,5 +1,6 @@
 import type { ReadFailure } from './entry.ts'
 import type { Line } from './lines.ts'
+import { tag } from './spans.ts'
 
 /** The lines of a prompt that list its skills. */
 export interface Block {
@@ -22,7 +23,6 @@ const heading = /^#{1,6}\s+available skills:?(?:\s*#+)?$/i
 const announcement = /^the following skills are available\b.*:$/i
 /** A line that begins or ends a block of code. What follows backticks holds none. */
 const fence = /^\s*(`{3,}(?=[^`]*$)|~{3,})\s*(.*)$/
-const tag = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi
 
 /**
  * Finds the one block of skills.
@@ -41,7 +41,7 @@ export function findBlock(lines: readonly Line[]): Block | ReadFailure {
   if (more.length > 0 || !open.opens || close?.opens !== false || open.tag !== close.tag) {
     return 'several-catalogs'
   }
-  return isFenced(lines, open.at)
+  return isExample(lines, open.at)
     ? 'unreadable'
     : { first: open.at + 1, end: close.at, closed: true, marked: true }
 }
@@ -55,12 +55,19 @@ function findUnmarked(lines: readonly Line[]): Block | ReadFailure {
   const [start, ...more] = starts
   if (start === undefined) return 'no-catalog'
   if (more.length > 0) return 'several-catalogs'
-  if (isFenced(lines, start)) return 'unreadable'
+  if (isExample(lines, start)) return 'unreadable'
   const end = findOuterClose(lines, start + 1)
   return { first: start + 1, end: end ?? lines.length, closed: end !== undefined, marked: false }
 }
 
-/** Whether a line is in a block of code, and so but an example. */
+/** Whether a line is in a block of code or in a comment, and so lists nothing. */
+function isExample(lines: readonly Line[], at: number): boolean {
+  const textOf = (some: readonly Line[]): string => some.map(({ text }) => text).join('\n')
+  const above = textOf(lines.slice(0, at))
+  const isCommented = above.lastIndexOf('<!--') > above.lastIndexOf('-->')
+  return isFenced(lines, at) || (isCommented && textOf(lines.slice(at)).includes('-->'))
+}
+
 function isFenced(lines: readonly Line[], at: number): boolean {
   let open = ''
   for (const { text } of lines.slice(0, at)) {

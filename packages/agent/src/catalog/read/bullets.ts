@@ -1,4 +1,4 @@
-import { indentOf, isBlank, type Line } from './lines.ts'
+import { indentOf, type Line } from './lines.ts'
 import { placeOf } from './place.ts'
 
 /** A line of a list that may begin an entry. */
@@ -9,6 +9,8 @@ export interface Bullet {
   readonly name: string
   /** What the line says after the name. */
   readonly text: string
+  /** How it is written: indentation, marker, and what stands around its name. */
+  readonly form: string
 }
 
 const marker = /^\s*[-*•]\s+/
@@ -25,38 +27,38 @@ export function findBullets(lines: readonly Line[]): Bullet[] {
   if (first === undefined) return []
   const indent = indentOf(first)
   return lines.flatMap((line, at) => {
-    if (!marker.test(line.text) || indentOf(line) > indent) return []
-    return [{ at, ...nameOf(line.text) }]
+    const bullet = indentOf(line) > indent ? undefined : bulletAt(lines, at)
+    return bullet === undefined ? [] : [bullet]
   })
+}
+
+/** The bullet that the line of an index is, however deep. */
+export function bulletAt(lines: readonly Line[], at: number): Bullet | undefined {
+  const { text: line } = lines[at] as Line
+  if (!marker.test(line)) return undefined
+  const { name, text, mark } = nameOf(line)
+  return { at, name, text, form: (/^\s*\S/.exec(line)?.[0] ?? '') + mark }
 }
 
 /** Whether a bullet's name is one word, as names of skills are. */
 export const isNamed = ({ name }: Pick<Bullet, 'name'>): boolean => /^\S+$/.test(name)
 
-/** Whether a bullet says no more than a name, neither on its line nor in a line deeper below. */
-export function isBare({ at, text }: Bullet, lines: readonly Line[]): boolean {
-  const [line, next] = [lines[at], lines[at + 1]]
-  if (text !== '' || line === undefined) return false
-  if (next === undefined || isBlank(next) || marker.test(next.text)) return true
-  return indentOf(next) <= indentOf(line)
-}
-
 /** Whether a line is `- name: text`, with a name of one word. */
 export const isEntry = (line: string): boolean => marker.test(line) && isNamed(nameOf(line))
 
 /** Takes `- name: text` apart; also with the name alone, in bold or as code. */
-function nameOf(line: string): { name: string; text: string } {
+function nameOf(line: string): { name: string; text: string; mark: string } {
   const text = line.replace(marker, '').trim()
   for (const mark of ['**', '`']) {
     const close = text.startsWith(mark) ? text.indexOf(mark, mark.length + 1) : -1
     const rest = text.slice(close + mark.length)
     if (close !== -1 && (rest === '' || /^(?::(?:\s|$)|\s+\()/.test(rest))) {
-      return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim() }
+      return { name: text.slice(mark.length, close), text: rest.replace(/^:/, '').trim(), mark }
     }
   }
-  const colon = text.search(/:\s/)
-  if (colon !== -1) return { name: text.slice(0, colon), text: text.slice(colon + 1).trim() }
   const place = placeOf(text)
-  const name = text.slice(0, text.length - place.length).trim()
-  return { name: name.endsWith(':') ? name.slice(0, -1) : name, text: place }
+  const said = text.slice(0, text.length - place.length).trim()
+  const colon = said.search(/:(?:\s|$)/)
+  if (colon === -1) return { name: said, text: place, mark: '' }
+  return { name: said.slice(0, colon), text: text.slice(colon + 1).trim(), mark: '' }
 }

@@ -1,5 +1,6 @@
 import { isEntry } from './bullets.ts'
-import { type CatalogEntry, type ReadFailure, unescapeMarkup } from './entry.ts'
+import type { CatalogEntry, ReadFailure } from './entry.ts'
+import { attributesOf, childrenOf, unescapeMarkup } from './markup.ts'
 
 /** A `<skill` that begins a line. */
 export const elementStart = /^[ \t]*<skill(?=[\s/>])/m
@@ -40,6 +41,9 @@ export function readElements(
       continue
     }
     const after = element.end + matchLength(blankLines, inside, element.end)
+    // What is indented otherwise shows how an entry looks.
+    const before = entries[0]
+    if (before && indentAt(inside, before.start) !== indentAt(inside, at)) return 'unreadable'
     // Blank lines between two entries go with the first; others belong to what is around.
     entries.push(startsElement(inside, after) ? { ...element, end: after } : element)
     at = element.end
@@ -63,13 +67,15 @@ function readElement(inside: string, start: number): CatalogEntry | undefined {
   }
   lineEnd.lastIndex = last
   if (!lineEnd.test(inside)) return undefined
-  if (isTwofold(content)) return undefined
-  const name = attribute(attributes, 'name') ?? child(content, 'name')
+  const given = attributesOf(attributes)
+  const said = saysOf(content)
+  if (given === undefined || said === undefined) return undefined
+  const name = given.get('name') ?? said.name
   if (!name) return undefined
-  const description = attribute(attributes, 'description') ?? child(content, 'description')
+  const texts = [...given].flatMap(([key, text]) => (aside.has(key) ? [] : [text]))
   return {
     name,
-    description: description ?? unescapeMarkup(content).trim(),
+    description: [...texts, ...said.texts].filter(Boolean).join('\n'),
     start,
     end: lineEnd.lastIndex,
     within: [],
@@ -77,25 +83,29 @@ function readElement(inside: string, start: number): CatalogEntry | undefined {
   }
 }
 
-function attribute(attributes: string, key: string): string | undefined {
-  const value = new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
-  return value === null ? undefined : unescapeMarkup(value[1] ?? value[2] ?? '').trim()
-}
+/** Keys of what tells nothing of when a skill is needed. */
+const aside = new Set(['name', 'location', 'path', 'file', 'source', 'type', 'id', 'version'])
 
-function child(content: string, key: string): string | undefined {
-  const value = new RegExp(`<${key}>([^]*?)</${key}>`).exec(content)?.[1]
-  return value === undefined ? undefined : unescapeMarkup(value).trim()
-}
-
-/** Whether an element says twice what it can have but once, as with a tag in a description. */
-function isTwofold(content: string): boolean {
-  return ['<name>', '<description>'].some((tag) => content.split(tag).length > 2)
+/**
+ * Takes apart what an element holds: children, or text. `undefined` where it says twice what it
+ * can have but once, as with a tag in a description.
+ */
+function saysOf(content: string): { name?: string | undefined; texts: string[] } | undefined {
+  if (['<name>', '<description>'].some((tag) => content.split(tag).length > 2)) return undefined
+  const { children, rest } = childrenOf(content)
+  const name = children.get('name')
+  const isParted = rest === '' || name !== undefined || children.has('description')
+  if (!isParted) return { texts: [unescapeMarkup(content).trim()] }
+  const texts = [...children].flatMap(([key, text]) => (aside.has(key) ? [] : [text]))
+  return { name, texts: [...texts, unescapeMarkup(rest)] }
 }
 
 function startsElement(text: string, at: number): boolean {
   openTag.lastIndex = at
   return openTag.test(text)
 }
+
+const indentAt = (text: string, at: number): string => text.slice(at, text.indexOf('<', at))
 
 function matchLength(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at

@@ -26,17 +26,3 @@ export type ReadFailure =
   | 'unreadable'
   /** Two entries have one name. */
   | 'duplicate-name'
-
-/** Resolves the escapes of XML's five characters. */
-export function unescapeMarkup(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => characters[name] ?? '')
-}
-
-const characters: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-}

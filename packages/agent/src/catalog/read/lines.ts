@@ -35,11 +35,30 @@ export const isMark = ({ text }: Line): boolean =>
   /^\s*(?:#{1,6}\s|<\/?[a-z]|(?:---+|\*\*\*+|___+)\s*$)/i.test(text)
 
 /** Whether a text leads to a list, or does not end. */
-export const isOpen = (text: string): boolean => /[:,;]\s*$/.test(text)
+export const isOpen = (text: string): boolean =>
+  /(?:[:,;([{–—-]|(?:e\.g|i\.e)\.|\b(?:such as|like|including|namely|for (?:example|instance)))\s*$/i.test(
+    text,
+  )
 
-/** Whether a line may lead to a list below it: it is a title, or does not end. */
-export function isLead(line: Line): boolean {
+/** Whether a text ends as sentences do, in quotes or brackets too. */
+export const isEnded = (text: string): boolean => /[.!?。！？]["'”’)\]`*]*\s*$/u.test(text)
+
+/** Whether a text is a title: a heading, bold, or one word with a capital. */
+const isTitle = (text: string): boolean =>
+  /^(?:#{1,6}\s.*|\*\*.*\*\*|\p{Lu}[\p{L}\p{N}-]*)$/u.test(text)
+
+/**
+ * Whether a line may lead to a list below it: it is a title, or does not end.
+ *
+ * @param line The line.
+ * @param isDeeper Whether it is indented deeper than the list; it is no prose then.
+ * @returns Whether it may.
+ */
+export function isLead(line: Line, isDeeper: boolean): boolean {
   const text = line.text.trim()
-  if (isOpen(text) || /^\*\*.*\*\*$/.test(text)) return true
-  return text.length <= 40 && /^\p{Lu}/u.test(text) && !/[.!?)。！？]$/u.test(text)
+  if (isOpen(text) || isTitle(text)) return true
+  return !isDeeper && text.length <= 40 && /^\p{Lu}/u.test(text) && !isEnded(text)
 }
+
+/** Whether a line is of a list of another kind, or of a table, or quoted. */
+export const isOtherItem = ({ text }: Line): boolean => /^\s*(?:[-+*•–>|#[]|\d+[.)])/.test(text)

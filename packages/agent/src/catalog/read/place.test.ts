@@ -5,6 +5,7 @@ test.each([
   ['(file: /skills/pdf-tools/SKILL.md)', 'pdf-tools', true],
   ['(path: C:\\skills\\pdf-tools\\skill.md)', 'pdf-tools', true],
   ['(file: office/skills/pdf-tools/SKILL.md)', 'office:pdf-tools', true],
+  ['(file: skills/office:pdf-tools/SKILL.md)', 'office:pdf-tools', true],
   ['(file: skills/pdf-tools.md)', 'pdf-tools', true],
   ['(file: /skills/pdf-tools/SKILL.md)', 'skills', false],
   ['(file: /skills/pdf-tools/SKILL.md)', 'SKILL', false],

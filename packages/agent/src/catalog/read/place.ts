@@ -22,14 +22,14 @@ export function placeOf(text: string): string {
  * Tells whether a place bears a skill's name: the folder of its SKILL.md, or another file, has it.
  *
  * @param place See `placeOf`.
- * @param name The skill's name; a plugin's prefix does not count.
+ * @param name The skill's name; a plugin's prefix need not be there.
  * @returns Whether it does.
  */
 export function isPlaceOf(place: string, name: string): boolean {
   const path = place.slice('(file: '.length, -1)
   const [file = '', folder = ''] = path.split(/[\\/]/).reverse()
-  const own = name.slice(name.lastIndexOf(':') + 1)
-  return own === (/^SKILL\.md$/i.test(file) ? folder : file.replace(/\.\w+$/, ''))
+  const own = /^SKILL\.md$/i.test(file) ? folder : file.replace(/\.\w+$/, '')
+  return own === name || own === name.slice(name.lastIndexOf(':') + 1)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Bullet, isEntry, isNamed } from './bullets.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
-import { isBlank, type Line } from './lines.ts'
+import { isBlank, isMark, type Line } from './lines.ts'
 import { isPlaceOf, placeOf } from './place.ts'
 
 /**
@@ -27,6 +27,10 @@ export function readPlacedList(
   const drafts: Draft[] = []
   let open: Draft | undefined
   let afterProse = false
+  /** Whether the place of the last entry is its own. */
+  let isSure = true
+  /** Whether that of any is; else descriptions may hold places. */
+  let isOneSure = false
   for (const [at, line] of lines.entries()) {
     if (isBlank(line)) continue
     const bullet = bulletAt.get(at)
@@ -36,15 +40,21 @@ export function readPlacedList(
       open = new Draft(bullet)
     } else {
       if (isPlaced(line)) return 'unreadable'
+      const last = drafts.at(-1)
+      // It may be of the entry, whose description only seems to end in a place.
+      if (last?.end === at && !isMark(line)) return 'unreadable'
+      if (last !== undefined && !afterProse) last.mixed ||= !isSure
       afterProse = true
       if (closed || drafts.length === 0) continue
-      return lines.slice(at).some(isPlaced) ? 'unreadable' : entriesOf(lines, drafts)
+      const isOther = isOneSure ? isPlaced : (other: Line) => isPlaced(other) || isEntry(other.text)
+      return lines.slice(at).some(isOther) ? 'unreadable' : entriesOf(lines, drafts)
     }
     if (!isPlaced(line)) continue
     const { bullet: begun } = open
-    const isCertain = !afterProse && isNamed(begun) && isPlaceOf(placeOf(line.text), begun.name)
+    isSure = !afterProse && isNamed(begun) && isPlaceOf(placeOf(line.text), begun.name)
+    isOneSure ||= isSure
     const more = lines.slice(begun.at + 1, at + 1)
-    if (!isCertain && more.some(({ text }) => isEntry(text))) return 'unreadable'
+    if (!isSure && more.some(({ text }) => isEntry(text))) return 'unreadable'
     drafts.push(open)
     open = undefined
     afterProse = false

@@ -1,18 +1,20 @@
-import { type Bullet, isBare, isNamed } from './bullets.ts'
-import { type Judged, learnDoubts } from './doubt.ts'
+import { type Bullet, bulletAt, isNamed } from './bullets.ts'
 import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
-import { indentOf, isBlank, isLead, isMark, isOpen, type Line } from './lines.ts'
+import { learnEntries, usualLength } from './judge.ts'
+import { layOut } from './layout.ts'
+import { isBlank, isEnded, isLead, isOpen, isOtherItem, type Line } from './lines.ts'
+import { isOneList, isSpaced } from './one-list.ts'
 
 /**
  * Reads a list whose entries end where the next begins. Lines that follow belong to the
- * description. A bullet that looks unlike entries belongs to the entry above; where it could be
- * prose, that one stays.
+ * description. A bullet that names no skill belongs to the entry above, which stays, for it could
+ * be prose.
  *
  * @param lines The lines of the block.
  * @param all Its bullets.
  * @param closed Whether a mark ends the block; without one other lists may follow.
- * @returns The entries, or `unreadable` where bullets may be prose, or a list in a description.
+ * @returns The entries, or `unreadable` where a bullet may be an entry or a part of a description.
  */
 export function readPlainList(
   lines: readonly Line[],
@@ -21,71 +23,78 @@ export function readPlainList(
 ): CatalogEntry[] | 'unreadable' {
   const [first] = all
   if (first === undefined) return []
-  const indent = indentOf(lines[first.at] as Line)
-  const isDeeper = (line: Line): boolean => indentOf(line) > indent
-  const bulletAt = new Map(all.map((bullet) => [bullet.at, bullet]))
-  const isApart = (at: number): boolean => isBlank(lines[at - 1])
-  const isLoose = (line: Line, at: number): boolean =>
-    !isBlank(line) && !bulletAt.has(at) && !isDeeper(line)
-
-  const stop = lines.findIndex((line, at) => at > first.at && isOver(line, at))
-  const end = stop === -1 ? lines.length : stop
-  const bullets = all.filter(({ at }) => at < end)
-  const gaps = bullets.slice(1).filter(({ at }) => isApart(at)).length
-  const spaced = 2 * gaps > bullets.length - 1
-  const named = bullets.filter(isNamed)
-  const bare = named.filter((bullet) => isBare(bullet, lines)).length
-  const findDoubt = learnDoubts(lines, bullets)
-  const looksLikeEntry = (bullet: Bullet): boolean => findDoubt(bullet, undefined) !== 'remark'
-  const afterProse = lines.slice(0, first.at).some((line) => !isBlank(line))
-  // The list may be a description's or prose, and go on below.
-  if (all.slice(bullets.length).some(looksLikeEntry)) return 'unreadable'
-  // A name alone beside described ones may be a skill's, or an item of a description.
-  if (bare > 0 && bare < named.length) return 'unreadable'
-  // Names with more below are those of groups.
-  const isMore = (line: Line): boolean => !isBlank(line) && isDeeper(line)
-  if (bare > 0 && lines.slice(first.at, end).some(isMore)) return 'unreadable'
-  // Of several lists, one may belong to the prose around.
-  if ((afterProse || !closed) && gaps > 0 && !spaced) return 'unreadable'
-  if (!looksLikeEntry(first)) return 'unreadable'
+  const layout = layOut(lines, all, first)
+  const { bullets, end, kindOf, isApart } = layout
+  const judge = learnEntries(bullets)
+  if (!isOneList(layout, judge, closed)) return 'unreadable'
+  const spaced = isSpaced(layout, judge)
+  const starts = new Map(bullets.map((bullet) => [bullet.at, bullet]))
+  const usual = usualLength(bullets)
+  const isSlight = ({ text }: Bullet): boolean => 2 * text.length < usual
+  const longest = Math.max(...bullets.filter(isNamed).map(({ text }) => text.length))
+  // What hosts cut off is as long as they let it be.
+  const isCut = (text: string): boolean => /(?:\.{3}|…)$/.test(text) && 2 * text.length < longest
+  const leads = ({ text }: Bullet): boolean => isOpen(text) || isCut(text)
 
   let draft = new Draft(first)
   const drafts = [draft]
-  let before: Judged = { ...first, doubt: undefined }
-  /** What makes bullets that follow uncertain: a line that may lead to a list, or other bullets. */
-  let uncertain: 'lead' | 'list' | undefined = isOpen(first.text) ? 'lead' : undefined
-  for (const [at, line] of lines.slice(0, end).entries()) {
-    if (at <= first.at || isBlank(line)) continue
-    const bullet = bulletAt.get(at)
-    if (bullet !== undefined) {
-      const below = spaced && !isApart(at)
-      const doubt = below ? 'item' : findDoubt(bullet, before)
-      before = { ...bullet, doubt }
-      if (doubt === undefined) {
-        if (uncertain !== undefined) return 'unreadable'
-        draft = new Draft(bullet)
-        drafts.push(draft)
-      } else {
-        draft.take(at, bullet)
-        if (doubt === 'remark' || isApart(at) || bullet === bullets.at(-1)) draft.mixed = true
-        if (isApart(at) && !spaced) uncertain = 'list'
-        // The next entry stands apart from the list that this bullet is in.
-        if (below && uncertain === 'lead') uncertain = undefined
-      }
-      if (isOpen(bullet.text)) uncertain ??= 'lead'
+  /** What makes entries that follow uncertain: a line that may lead to a list, or another list. */
+  let uncertain: 'lead' | 'list' | undefined = leads(first) ? 'lead' : undefined
+  for (let at = first.at + 1; at < end; at++) {
+    const line = lines[at] as Line
+    const bullet = starts.get(at)
+    if (isBlank(line)) continue
+    if (bullet === undefined) {
+      if (mayBeginInside(at)) return 'unreadable'
+      draft.mixed ||= mayBeProse(at)
+      draft.take(at)
+      if (uncertain === 'list') continue
+      const isLoose = kindOf(at) === 'loose'
+      if (isLoose && isOtherItem(line)) uncertain = 'list'
+      else uncertain = isLead(line, !isLoose) ? 'lead' : undefined
       continue
     }
-    draft.take(at)
-    if (uncertain === 'list') continue
-    uncertain = (isDeeper(line) ? isOpen(line.text) : isLead(line)) ? 'lead' : undefined
+    const verdict = judge(bullet)
+    if (verdict === 'unsure') return 'unreadable'
+    if (verdict === 'entry') {
+      if (uncertain !== undefined || mayBeItem(bullet)) return 'unreadable'
+      draft = new Draft(bullet)
+      drafts.push(draft)
+    } else {
+      draft.take(at, bullet)
+      draft.mixed = true
+      if (isApart(at) && !spaced) uncertain = 'list'
+      // The next entry stands apart from the list that this bullet is in.
+      if (!isApart(at) && spaced && uncertain === 'lead') uncertain = undefined
+    }
+    if (leads(bullet)) uncertain ??= 'lead'
   }
-  const last = lines[draft.end - 1] as Line
   // What is below may belong to it, and the other way round.
-  if (stop !== -1 || isLoose(last, draft.end - 1)) draft.mixed = true
+  if (end < lines.length || kindOf(draft.end - 1) === 'loose') draft.mixed = true
   return entriesOf(lines, drafts)
 
-  /** Whether prose may begin: the entry above stays, and what follows is no entry's. */
-  function isOver(line: Line, at: number): boolean {
-    return isLoose(line, at) && (isApart(at) || isMark(line))
+  /** Whether a line that goes on may belong to an item, or be an entry, that is read otherwise. */
+  function mayBeginInside(at: number): boolean {
+    // Where an item goes on with a sentence, it says less than a description on its first line.
+    if (kindOf(at) === 'loose') {
+      const isBegun = draft.bullet !== first && draft.bullet.at === at - 1
+      return isBegun && isSlight(draft.bullet) && mayBeProse(at)
+    }
+    const bullet = bulletAt(lines, at)
+    if (bullet === undefined || bullet.text === '' || isSlight(bullet)) return false
+    return isNamed(bullet) && judge({ ...bullet, form: first?.form ?? '' }) === 'entry'
+  }
+
+  /** Prose begins a sentence of its own; what goes on within one does not. */
+  function mayBeProse(at: number): boolean {
+    if (kindOf(at) !== 'loose') return false
+    const above = lines[at - 1] as Line
+    return isEnded(above.text) || !/^\s*\p{Ll}/u.test((lines[at] as Line).text)
+  }
+
+  /** An item of a description says less than one, or stands within a sentence. */
+  function mayBeItem(bullet: Bullet): boolean {
+    if (kindOf(draft.end - 1) !== 'loose') return false
+    return !isEnded((lines[draft.end - 1] as Line).text) || isSlight(bullet)
   }
 }

@@ -43,7 +43,6 @@ describe.each(forms)('reads $label', (form) => {
 describe('keeps lines of a description in it', () => {
   test.each([
     ['a remark', '- alpha-a: Does things', '- note: extra'],
-    ['an item in small letters', '- alpha-a: Does one thing.', '- item-i: a part of what it does'],
     [
       'items of which one is below a comma',
       '- alpha-a: Does one',
@@ -86,17 +85,10 @@ describe('keeps lines of a description in it', () => {
     expect(chunks(block(...entry, last))).toEqual(chunks(text))
   })
 
-  test('a bullet right below, in a list with blank lines between entries', () => {
+  test('a remark right below, in a list with blank lines between entries', () => {
     expect(
       names(
-        block(
-          '- alpha-a: Use when:',
-          '- beta-b: Does',
-          '',
-          '- omega-o: Other',
-          '',
-          '- psi-p: Does',
-        ),
+        block('- alpha-a: Use when:', '- note: x', '', '- omega-o: Other', '', '- psi-p: Does'),
       ),
     ).toEqual(['alpha-a', 'omega-o', 'psi-p'])
   })
@@ -110,11 +102,8 @@ describe('keeps lines of a description in it', () => {
 })
 
 test('reads names with capitals where most have them', () => {
-  expect(names(block('- ImageSearch: Finds', '- Chess: Plays', '- one-aa: Does'))).toEqual([
-    'ImageSearch',
-    'Chess',
-    'one-aa',
-  ])
+  const list = ['- ImageSearch: Finds', '- Chess: Plays', '- PdfReader: Reads']
+  expect(names(block(...list))).toEqual(['ImageSearch', 'Chess', 'PdfReader'])
 })
 
 test('reads names without descriptions, and names with theirs below', () => {
@@ -123,8 +112,25 @@ test('reads names without descriptions, and names with theirs below', () => {
     'tools:beta-b',
     'omega-o',
   ])
-  const below = ['- alpha-a:', '  Does one thing', '- omega-o: Other']
-  expect(chunks(block(...below))).toEqual([`${below[0]}\n${below[1]}\n`, `${below[2]}\n`])
+  const below = ['- alpha-a:', '  Does one thing', '- omega-o:', '  Does another']
+  expect(chunks(block(...below))).toEqual([
+    `${below[0]}\n${below[1]}\n`,
+    `${below[2]}\n${below[3]}\n`,
+  ])
+})
+
+test.each([
+  ['nothing more', '- b-b (file: /s/b-b/SKILL.md)'],
+  ['a colon', '- b-b: (file: /s/b-b/SKILL.md)'],
+  ['another place', '- b-b (path: C:\\s (x86)\\b-b\\SKILL.md)'],
+  ['bold', '- **b-b** (file: /s/b-b/SKILL.md)'],
+  ['code', '- `b-b` (file: /s/b-b/SKILL.md)'],
+])('reads the name of an entry without a description, with %s', (_, entry) => {
+  const list = ['- a-a: Does: this. (file: /s/a-a/SKILL.md)', entry]
+  expect(readCatalog(block(...list))).toMatchObject([
+    { name: 'a-a', description: 'Does: this.' },
+    { name: 'b-b', description: '' },
+  ])
 })
 
 test('remembers names of lines that may be entries after all', () => {
@@ -151,12 +157,11 @@ describe('lets an entry stay that may hold prose', () => {
     ['prose that begins with a dash', '- If no skill fits, answer yourself.'],
     ['the same with a colon', '- If none fits: say so.'],
     ['a remark', '- Note: only one at a time.'],
-    ['a rule in small letters', '- rule: never guess.'],
-    ['another word in capitals', '- ATTENTION: Never guess a name.'],
-    ['another word with a capital', '- Reminder: Never guess a name.'],
+    ['a rule in small letters', '- rule: never guess'],
+    ['a remark in capitals', '- ATTENTION: Never guess a name.'],
+    ['another word with a capital', '- Caution: Never guess a name.'],
     ['a bullet of another kind', '* see above'],
     ['a count', '- and 12 more'],
-    ['an entry of a common word', '- remember: Remembers things'],
   ])('%s', (_, bullet) => {
     const entries = ['- one-aa: Does things', '- two-bb: Other things', '- six-ff: Does more']
     for (const at of [1, 2, 3]) {
@@ -168,14 +173,6 @@ describe('lets an entry stay that may hold prose', () => {
         )
       }
     }
-  })
-
-  test.each([
-    ['an item', '- web-search: searches of the web'],
-    ['a rule that looks like an item', '- never-guess: names of skills'],
-  ])('%s, below the last', (_, bullet) => {
-    const read = readCatalog(block('- one-aa: Does things', '- two-bb: Other things', bullet))
-    expect(read).toMatchObject([{ fixed: false }, { fixed: true }])
   })
 })
 
@@ -237,6 +234,7 @@ describe('does not read a list where it is not certain', () => {
     ['the same with a colon', '- one-aa: Does', '- two-bb:', '- six-ff: Other'],
     ['the same at the end', '- one-aa: Does', '- two-bb: Other', '- Keynote'],
     ['the same first', '- Skills', '- one-aa: Does', '- two-bb: Other'],
+    ['the same with text below', '- one-aa: Does', '- two-bb', '  more', '- six-ff: Other'],
     ['a dash alone', '- one-aa: Does', '- …', '- two-bb: Other'],
     ['whether a remark is an entry', '- Note: Read it first.', '- one-aa: Does', '- two-bb: Other'],
     ['the same in capitals', '- IMPORTANT: Read it.', '- one-aa: Does', '- two-bb: Other'],
@@ -293,6 +291,20 @@ describe('does not read a list where it is not certain', () => {
     expect(names(announced(...lines))).toBe('unreadable')
   })
 
+  test('with entries below one whose file bears another name', () => {
+    const list = ['## Available skills', '- one-aa: Does', '(file: other.md)', '', '## More', '']
+    expect(names([...list, '- two-bb: Does', ''].join('\n'))).toBe('unreadable')
+    expect(names([...list, '- Be brief', ''].join('\n'))).toEqual(['one-aa'])
+  })
+
+  test('with files, and text right below one', () => {
+    const [one, two] = ['one-aa', 'two-bb'].map((name) => `- ${name}: Does (file: ${name}.md)`)
+    expect(names(block(one ?? '', '', 'Load one first.', '', two ?? ''))).toHaveLength(2)
+    for (const line of ['and more.', '  and more.', 'Load one first.', '1. More.']) {
+      expect(names(block(one ?? '', line, two ?? ''))).toBe('unreadable')
+    }
+  })
+
   test('without marks, with the place of a file below its end', () => {
     const entry = '- one-aa: Does (file: /a/SKILL.md)'
     expect(names(announced(entry, 'Prose.', 'More (file: /b/SKILL.md)'))).toBe('unreadable')
@@ -328,6 +340,8 @@ test.each<[string, string]>([
   [block('<skill name="a">A</skill> and more'), 'unreadable'],
   [block('<skill name="a" description="say "x" now" />'), 'unreadable'],
   [block('<skill description="no name" />'), 'unreadable'],
+  [block('<skill name="a" name="b" />'), 'unreadable'],
+  [block('<skill name="a" />', '    <skill name="b" />'), 'unreadable'],
   [block('<!--', '<skill name="a">A</skill>', '-->', '<skill name="b">B</skill>'), 'unreadable'],
   [block('<skill>', 'A <name>b</name>', '<name>a</name>', '</skill>'), 'unreadable'],
   [`\`\`\`\n${block('- a-a: A')}\`\`\`\n`, 'unreadable'],

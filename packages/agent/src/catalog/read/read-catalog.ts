@@ -3,6 +3,7 @@ import { elementStart, readElements } from './elements.ts'
 import type { CatalogEntry, ReadFailure } from './entry.ts'
 import { splitLines } from './lines.ts'
 import { readList } from './list.ts'
+import { hasSpans } from './spans.ts'
 
 /**
  * Reads the skills that a prompt lists. There are these forms, in `<skills>` or
@@ -55,6 +56,9 @@ export function readMarked(text: string): Reading | ReadFailure {
   if (typeof entries === 'string') return entries
   if (entries.length === 0) return 'no-catalog'
   if (hasTwins(entries)) return 'duplicate-name'
+  const end = block.marked ? last.end : (entries.at(-1)?.end ?? last.end)
+  const bounds = { start: first.start, end, outerEnd: last.end }
+  if (hasSpans(text, bounds, entries, !hasElements)) return 'unreadable'
   // Callers' functions get them, and offsets must stay those of the text.
   for (const entry of entries) Object.freeze(entry)
   const [open, close] = block.marked ? [lines[block.first - 1], lines[block.end]] : []
