@@ -2,6 +2,7 @@ import type { CallResult } from '@skillfold/runtime'
 import type { StagedAction } from './action.ts'
 import { type AskPerson, askPerson } from './ask.ts'
 import type { Words } from './deliveries.ts'
+import type { Flags } from './flags.ts'
 import type { Stager } from './stager.ts'
 import { answers, refusals, texts } from './wording.ts'
 
@@ -39,6 +40,21 @@ export async function runAction(
 export function refuse(because: keyof typeof refusals, staged?: StagedAction): Words {
   const reason = because === 'unknown' ? 'bad-arguments' : 'unconfirmed'
   return { tool: staged?.ability, text: refusals[because], reason, staged }
+}
+
+/**
+ * Refuses flags that cannot be understood, and those that only a caller may set.
+ *
+ * @returns Nothing where they count.
+ */
+export function refuseFlags(
+  { set, unclear }: Flags,
+  policy: ConfirmPolicy = 'human',
+): Words | undefined {
+  if (policy === 'human' && (unclear || set.length > 0)) {
+    return { text: texts.noFlags, reason: 'unconfirmed' }
+  }
+  return unclear ? { text: texts.unclearFlags, reason: 'bad-arguments' } : undefined
 }
 
 /**

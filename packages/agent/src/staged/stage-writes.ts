@@ -6,9 +6,9 @@ import type {
   Skills,
 } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
-import { type ConfirmOptions, confirmAction, runAction } from './confirm.ts'
+import { type ConfirmOptions, confirmAction, refuseFlags, runAction } from './confirm.ts'
 import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
-import { takeFlags, withFlags } from './flags.ts'
+import { type Flags, takeFlags, withFlags } from './flags.ts'
 import { previewOf } from './preview.ts'
 import { createStager, type Stager } from './stager.ts'
 import { stagedTools } from './tools.ts'
@@ -80,27 +80,26 @@ export function stageWrites(
   const stage = async (
     ability: RegisteredAbility,
     args: Readonly<Record<string, unknown>>,
-    flags: ReturnType<typeof takeFlags>['flags'],
+    flags: Flags,
     { confirmed, signal }: CallOptions,
   ): Promise<Words> => {
     const { id } = ability
-    if (policy === 'human' && Object.keys(flags).length > 0) {
-      return { tool: id, text: texts.noFlags, reason: 'unconfirmed' }
-    }
+    const refused = refuseFlags(flags, policy)
+    if (refused) return { tool: id, ...refused }
     const shown = {
       ability: id,
       args,
       target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
       preview: await previewOf(ability, args, { signal, timeout: previewTimeout }),
     }
-    if (flags.dry_run === true) {
+    if (flags.set.includes('dry_run')) {
       return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }
     }
     const { action, evicted } = await stager.stage({
       ...shown,
       run: (run) => abilities.execute(id, run),
     })
-    if (policy === 'caller' && (confirmed || flags.confirmed === true)) {
+    if (policy === 'caller' && (confirmed === true || flags.set.includes('confirmed'))) {
       return runAction(stager, action, 'caller')
     }
     if (askAtOnce) {

@@ -1,12 +1,11 @@
 import type { CallResult, ToolDefinition } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
-import { type ConfirmOptions, confirmAction, refuse } from './confirm.ts'
+import type { StagedAction } from './action.ts'
+import { type ConfirmOptions, confirmAction, refuse, refuseFlags } from './confirm.ts'
 import type { Words } from './deliveries.ts'
 import { takeFlags } from './flags.ts'
 import type { Stager } from './stager.ts'
 import { describeAction, texts } from './wording.ts'
-
-type Flags = ReturnType<typeof takeFlags>['flags']
 
 /** A tool by which a model deals with staged writes. */
 export interface StagedTool {
@@ -17,18 +16,20 @@ export interface StagedTool {
 /** Makes the tools by which a model deals with what it staged. */
 export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions): StagedTool[] {
   const byId =
-    (use: (id: string, flags: Flags, signal?: AbortSignal) => Promise<Words> | Words) =>
+    (use: (action: StagedAction, signal?: AbortSignal) => Promise<Words> | Words) =>
     async (args: unknown, signal?: AbortSignal): Promise<Words> => {
       const { args: named, flags } = takeFlags(plainArguments(args) ?? {}, idParameters)
       const { id } = named
-      return typeof id === 'string'
-        ? use(id.trim(), flags, signal)
-        : { text: texts.needsId, reason: 'bad-arguments' }
+      if (typeof id !== 'string') return { text: texts.needsId, reason: 'bad-arguments' }
+      const action = stager.get(id.trim())
+      if (action?.status !== 'pending') return refuse(action?.status ?? 'unknown', action)
+      return (
+        refuseFlags(flags, options.policy) ??
+        (flags.set.includes('dry_run')
+          ? { text: `${texts.dryRun}\n${describeAction(action)}` }
+          : use(action, signal))
+      )
     }
-  const refuseId = (id: string): Words => {
-    const action = stager.get(id)
-    return action && action.status !== 'pending' ? refuse(action.status, action) : refuse('unknown')
-  }
   const tools: [name: string, description: string, parameters: object, StagedTool['call']][] = [
     [
       'list_staged_actions',
@@ -47,25 +48,17 @@ export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions)
         ? 'Make a waiting change.'
         : 'Ask the person to confirm a waiting change, and make it.',
       idParameters,
-      byId((id, flags, signal) => {
-        const action = stager.get(id)
-        if (action?.status !== 'pending') return refuseId(id)
-        if (options.policy !== 'caller' && Object.keys(flags).length > 0) {
-          return { text: texts.noFlags, reason: 'unconfirmed' }
-        }
-        return flags.dry_run
-          ? { text: `${texts.dryRun}\n${describeAction(action)}` }
-          : confirmAction(stager, action, options, signal)
-      }),
+      byId((action, signal) => confirmAction(stager, action, options, signal)),
     ],
     [
       'discard_staged_action',
       'Drop a waiting change.',
       idParameters,
-      byId((id) => {
-        const staged = stager.discard(id, 'model')
-        return staged ? { tool: staged.ability, text: texts.discarded, staged } : refuseId(id)
-      }),
+      byId(({ id, ability }) => ({
+        tool: ability,
+        text: texts.discarded,
+        staged: stager.discard(id, 'model'),
+      })),
     ],
   ]
   return tools.map(([name, description, parameters, call]) => ({
