@@ -115,7 +115,8 @@ describe('an agent', () => {
     const { play, lastMessage } = start([load('comments'), calls.join('\n'), 'Done.'])
     await play('Approve all')
     expect(ran).toHaveLength(8)
-    expect(lastMessage().match(/Not made/g)).toHaveLength(2)
+    expect(lastMessage().match(/<tool_response>/g)).toHaveLength(9)
+    expect(lastMessage()).toContain('Not made: the last 2 of these calls.')
   })
 
   it('keeps thoughts out of the conversation', async () => {
@@ -181,6 +182,12 @@ describe('a reply that cannot be read', () => {
     })
     expect(lastMessage()).toContain('{"name": "…", "arguments": {…}}')
     expect(ran).toEqual([])
+  })
+
+  it('is told once, however often it is in one reply', async () => {
+    const { play, lastMessage } = start([Array(20).fill(broken).join('\n'), 'Done.'])
+    expect((await play('Comments?')).outcome.type).toBe('answer')
+    expect(lastMessage().match(/not complete/g)).toHaveLength(1)
   })
 
   it('does not keep the readable calls beside it from being made', async () => {

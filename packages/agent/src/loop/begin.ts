@@ -7,7 +7,7 @@ import { untilAborted } from './until-aborted.ts'
 
 /** What a run begins with. */
 export interface BeginOptions
-  extends PerformOptions,
+  extends Omit<PerformOptions, 'others'>,
     Pick<AgentOptions, 'advise'>,
     Required<Pick<RunOptions, 'skills'>> {
   readonly message: string
@@ -39,7 +39,7 @@ export async function begin(options: BeginOptions): Promise<void> {
   const refused: string[] = []
   for (const [at, call] of calls.entries()) {
     const name = missing[at] as string
-    const result = await preload(call, name, options)
+    const result = await preload(call, name, { ...options, others: calls.length - at - 1 })
     if (result && !result.ok) refused.push(notLoaded(name, result.text))
   }
   if (refused.length > 0) throw new Error(refused.join('\n'))

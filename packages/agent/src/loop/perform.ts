@@ -1,5 +1,6 @@
 import type { CallResult, Session } from '@skillfold/runtime'
 import type { Context } from '../context/context.ts'
+import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
 import type { Guard, Loop } from './guard.ts'
 import type { Step } from './steps.ts'
@@ -14,6 +15,17 @@ export interface PerformOptions {
   readonly signal: AbortSignal
   readonly send: (step: Step) => void
   readonly resultRoom?: number | undefined
+  /** How many further results the reply is to get. */
+  readonly others: number
+}
+
+/** Gives the model a result, and says so where it is a stub for want of room. */
+export function give(
+  result: Result,
+  { context, send, others }: Pick<PerformOptions, 'context' | 'send' | 'others'>,
+): void {
+  const eviction = context.give(result, others)
+  if (eviction) send({ type: 'evicted', ...eviction })
 }
 
 /**
@@ -28,10 +40,10 @@ export async function perform(
   call: IssuedCall,
   options: PerformOptions,
 ): Promise<Loop | undefined> {
-  const { session, context, guard, signal, send } = options
+  const { session, guard, signal, send } = options
   if (guard.isRepeated(call)) {
     send({ type: 'repeated', call })
-    context.give({ call, text: repeated })
+    give({ call, text: repeated }, options)
     return guard.enter(call)
   }
   send({ type: 'call', call, by: 'model' })
@@ -65,11 +77,11 @@ export function preload(
  */
 async function deliver(
   call: IssuedCall,
-  { session, context, signal, send, resultRoom = 0 }: PerformOptions,
+  options: PerformOptions,
   make: (free: number) => Promise<CallResult>,
 ): Promise<CallResult | undefined> {
-  const kept = call.name === 'load_skill' ? resultRoom : 0
-  const free = Math.max(0, context.room() - kept)
+  const { session, context, signal, send } = options
+  const free = roomFor(call, options)
   const tracked = signal.aborted ? undefined : context.track(() => make(free))
   const made = tracked && (await untilAborted(tracked, signal))
   if (!made) {
@@ -77,16 +89,27 @@ async function deliver(
     tracked?.then(({ value }) => {
       for (const name of value.skills ?? []) session.unload(name)
     })
-    context.give({ call, text: stopped })
+    give({ call, text: stopped }, options)
     return undefined
   }
   const { value, parts } = made
   if (value.unloaded) context.release(value.unloaded)
   const { text, tokens, tool, skills, staged } = value as CallResult & Staged
-  context.give({ call, text, tokens, tool, skills, parts })
+  give({ call, text, tokens, tool, skills, parts }, options)
   if (staged?.status === 'pending') send({ type: 'staged', call, result: value, action: staged })
   send({ type: 'result', call, result: value })
   return value
+}
+
+/** Tokens for the result of a call. A load needs all of its text, others share the room. */
+function roomFor(
+  { name }: IssuedCall,
+  { session, context, others, resultRoom = 0 }: PerformOptions,
+): number {
+  const room = context.room(others)
+  if (name === 'load_skill') return Math.max(0, room - resultRoom)
+  const isTool = session.tools().some((tool) => tool.name === name)
+  return isTool ? room : Math.floor(room / (others + 1))
 }
 
 /** What a session that stages writes adds to a result. */

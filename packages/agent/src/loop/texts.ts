@@ -7,8 +7,12 @@ export const repeated =
 /** In the place of a result, where the person stopped the run. */
 export const stopped = 'The person stopped this. It may have been done.'
 
-/** In the place of a result, where one reply makes too many calls. */
-export const tooMany = 'Not made: these are too many calls at once.'
+/** In the place of a result, where the run ends before the call. */
+export const notMade = 'Not made.'
+
+/** After the results, where one reply makes too many calls. */
+export const tooMany = (calls: number): string =>
+  `Not made: the last ${calls} of these calls. They are too many at once.`
 
 /** The line under a request for which search is sure of a skill. */
 export const advice = (skill: string): string => `(The skill "${skill}" is made for this.)`
