@@ -1,7 +1,7 @@
 import type { IssuedCall } from '../model.ts'
 import type { Call } from '../protocol/call.ts'
 import { composeMessages } from './compose.ts'
-import { addedParts, forgetParts } from './held.ts'
+import { forgetParts } from './held.ts'
 import { createMeasure, type Measured, type MeasureOptions } from './measure.ts'
 import { type Reduction, reduce } from './reduce.ts'
 import { allResults, asSeen, stubResults, withResult } from './results.ts'
@@ -55,8 +55,6 @@ export interface Context {
    * @param others How many further results the reply is to get; a stub of each fits then.
    */
   room(others: number): number
-  /** Does something to the session, and finds what it came to hold by that. */
-  track<Value>(work: () => Promise<Value>): Promise<{ value: Value; parts: Result['parts'] }>
   /** Leaves out the texts of skills that the session has unloaded. */
   release(skills: readonly string[]): void
   /** Forgets all turns. */
@@ -176,11 +174,6 @@ export function createContext(options: ContextOptions): Context {
     room(others) {
       const least = leastCost(withResults({ text: '' }, others))
       return Math.max(0, budget() - least - seam)
-    },
-    async track(work) {
-      const before = session.snapshot()
-      const value = await work()
-      return { value, parts: addedParts(before, session.snapshot()) }
     },
     release(skills) {
       turns = stubResults(

@@ -396,6 +396,53 @@ describe('a run ends', () => {
   })
 })
 
+describe('a call that takes too long', () => {
+  it('is given up, and the model told so; the run goes on', async () => {
+    const never = () => new Promise(() => {})
+    const script = [load('comments'), call('comment_list'), 'I cannot see them.']
+    const { play, lastMessage } = start(script, { callTimeout: 20 }, never)
+    const { outcome, steps } = await play('Comments?')
+    expect(outcome).toMatchObject({ type: 'answer', text: 'I cannot see them.' })
+    expect(steps.find(({ type }) => type === 'overdue')).toMatchObject({
+      call: { name: 'comment_list' },
+      after: 20,
+    })
+    expect(lastMessage()).toContain('It may have been done.')
+  })
+
+  it.each([
+    ['the model', {}],
+    ['the app', { skills: ['hanging'] }],
+  ])('is let go where it is a load for %s', async (_, runOptions) => {
+    const { play, session, skills } = start([load('hanging'), 'Done.'], { callTimeout: 20 })
+    const entry = skills.get('comments') as object
+    skills.register({ ...entry, name: 'hanging', load: () => new Promise(() => {}) } as never)
+    const { outcome, steps } = await play('Hi', runOptions)
+    expect(steps.map(({ type }) => type)).toContain('overdue')
+    expect(outcome.type).toBe('skills' in runOptions ? 'failed' : 'answer')
+    expect(session.loaded()).toEqual([])
+  })
+
+  it('ends what heeds its signal', async () => {
+    let heard = false
+    const skills = makeSkills([])
+    skills.abilities.register('wait', {
+      description: 'Wait',
+      execute: (_, { signal }) =>
+        new Promise((resolve) =>
+          signal?.addEventListener('abort', () => {
+            heard = true
+            resolve('')
+          }),
+        ),
+    })
+    const session = skills.session()
+    const { play } = start([call('wait'), 'Done.'], { session, callTimeout: 20 })
+    expect((await play('Wait')).outcome.type).toBe('answer')
+    expect(heard).toBe(true)
+  })
+})
+
 describe('a run that is aborted', () => {
   it('before it begins leaves no trace', async () => {
     const { play, agent } = start([])
@@ -479,6 +526,54 @@ describe('a run that is aborted', () => {
     finish()
     await vi.waitFor(() => expect(session.usage().skills).toBe(0))
     expect(session.loaded()).toEqual([])
+  })
+
+  it.each(['before', 'while', 'after'])(
+    'leaves a load that lands %s the next run to that run',
+    async (when) => {
+      const controller = new AbortController()
+      const { play, session, skills, lastMessage } = start([load('slow'), load('slow'), 'Done.'])
+      let finish = (): void => {}
+      const landed = new Promise<void>((resolve) => (finish = resolve))
+      const { load: fetch } = skills.get('comments') as { load: () => Promise<object> }
+      skills.register({
+        ...(skills.get('comments') as object),
+        name: 'slow',
+        load: async () => {
+          controller.abort()
+          await landed
+          return fetch()
+        },
+      } as never)
+      expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+      if (when === 'before') {
+        finish()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      const next = play('Again')
+      if (when === 'while') finish()
+      setTimeout(finish, 20)
+      expect((await next).outcome).toMatchObject({ text: 'Done.' })
+      expect(lastMessage()).toContain('<skill_content name="slow">')
+      expect(session.loaded()).toEqual(['slow'])
+    },
+  )
+
+  it('at any step leaves the session with what the conversation holds, and nothing begun', async () => {
+    const script = [`${load('comments')}\n${load('plugins')}`, call('comment_list'), 'Done.']
+    for (let stop = 0; ; stop++) {
+      const { agent, session } = start([...script, 'x', 'x', 'x'])
+      const controller = new AbortController()
+      const run = agent.run('Hi', { signal: controller.signal })
+      let at = 0
+      for await (const _ of run) if (at++ === stop) controller.abort()
+      if (at <= stop) break
+      const before = ran.length
+      const held = JSON.stringify(agent.turns()).match(/(?<=skill_content name=\\")\w+/g) ?? []
+      expect(session.loaded().sort()).toEqual([...held].sort())
+      await run.result
+      expect(ran).toHaveLength(before)
+    }
   })
 
   it('by leaving its steps ends', async () => {

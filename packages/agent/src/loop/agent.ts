@@ -19,6 +19,13 @@ export interface AgentOptions {
   readonly maxTokens?: number | undefined
   /** The longest silence of the model, and of `advise`, in milliseconds. @default 120,000 */
   readonly timeout?: number | undefined
+  /**
+   * The longest time that a call may take, in milliseconds, a person's answer included. Then the
+   * model is told so, and the run goes on.
+   *
+   * @default 300,000
+   */
+  readonly callTimeout?: number | undefined
   /** The app's own text, at the head of the system message. */
   readonly instructions?: string | undefined
   /**

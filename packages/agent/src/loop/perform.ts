@@ -1,10 +1,11 @@
 import type { CallResult, Session } from '@skillfold/runtime'
 import type { Context } from '../context/context.ts'
+import { addedParts } from '../context/held.ts'
 import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
 import type { Guard, Loop } from './guard.ts'
 import type { Step } from './steps.ts'
-import { repeated, stopped } from './texts.ts'
+import { notMade, overdue, repeated, stopped } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** What calls are made with. */
@@ -15,6 +16,7 @@ export interface PerformOptions {
   readonly signal: AbortSignal
   readonly send: (step: Step) => void
   readonly resultRoom?: number | undefined
+  readonly callTimeout?: number | undefined
   /** How many further results the reply is to get. */
   readonly others: number
 }
@@ -40,17 +42,17 @@ export async function perform(
   call: IssuedCall,
   options: PerformOptions,
 ): Promise<Loop | undefined> {
-  const { session, guard, signal, send } = options
+  const { session, guard, send } = options
   if (guard.isRepeated(call)) {
     send({ type: 'repeated', call })
     give({ call, text: repeated }, options)
     return guard.enter(call)
   }
   send({ type: 'call', call, by: 'model' })
-  const result = await deliver(call, options, (free) =>
-    session.call(call.name, call.arguments, { signal, free }),
+  const result = await deliver(call, options, (free, ends) =>
+    session.call(call.name, call.arguments, { signal: ends, free }),
   )
-  return result && guard.enter(call, result)
+  return guard.enter(call, result)
 }
 
 /**
@@ -59,7 +61,7 @@ export async function perform(
  * @param call The call that the conversation shows.
  * @param name The skill's name.
  * @param options See `PerformOptions`.
- * @returns What came of it; nothing where the run was aborted before.
+ * @returns What came of it; nothing where the run was aborted or that took too long.
  */
 export function preload(
   call: IssuedCall,
@@ -71,34 +73,43 @@ export function preload(
 }
 
 /**
- * Makes a call of the session, and keeps conversation and session in step.
+ * Makes a call of the session, and keeps conversation and session in step: what is not in the one
+ * is not held by the other.
  *
- * @returns The result; nothing where the run was aborted before.
+ * @returns The result; nothing where the run was aborted or the call took too long.
  */
 async function deliver(
   call: IssuedCall,
   options: PerformOptions,
-  make: (free: number) => Promise<CallResult>,
+  make: (free: number, ends: AbortSignal) => Promise<CallResult>,
 ): Promise<CallResult | undefined> {
-  const { session, context, signal, send } = options
-  const free = roomFor(call, options)
-  const tracked = signal.aborted ? undefined : context.track(() => make(free))
-  const made = tracked && (await untilAborted(tracked, signal))
-  if (!made) {
-    // What is delivered after all never reaches the model.
-    tracked?.then(({ value }) => {
-      for (const name of value.skills ?? []) session.unload(name)
-    })
-    give({ call, text: stopped }, options)
+  const { session, context, signal, send, callTimeout = 300_000 } = options
+  if (signal.aborted) {
+    give({ call, text: notMade }, options)
     return undefined
   }
-  const { value, parts } = made
-  if (value.unloaded) context.release(value.unloaded)
-  const { text, tokens, tool, skills, staged } = value as CallResult & Staged
+  const free = roomFor(call, options)
+  const before = session.snapshot()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), callTimeout)
+  const ends = AbortSignal.any([signal, late.signal])
+  const result = await untilAborted(make(free, ends), ends)
+  clearTimeout(timer)
+  if (!result) {
+    // What is delivered after all never reaches the model.
+    session.reset(before)
+    const isLate = !signal.aborted
+    if (isLate) send({ type: 'overdue', call, after: callTimeout })
+    give({ call, text: isLate ? overdue : stopped }, options)
+    return undefined
+  }
+  if (result.unloaded) context.release(result.unloaded)
+  const { text, tokens, tool, skills, staged } = result as CallResult & Staged
+  const parts = addedParts(before, session.snapshot())
   give({ call, text, tokens, tool, skills, parts }, options)
-  if (staged?.status === 'pending') send({ type: 'staged', call, result: value, action: staged })
-  send({ type: 'result', call, result: value })
-  return value
+  if (staged?.status === 'pending') send({ type: 'staged', call, result, action: staged })
+  send({ type: 'result', call, result })
+  return result
 }
 
 /** Tokens for the result of a call. A load needs all of its text, others share the room. */

@@ -7,6 +7,9 @@ export const repeated =
 /** In the place of a result, where the person stopped the run. */
 export const stopped = 'The person stopped this. It may have been done.'
 
+/** In the place of a result that did not come in time. */
+export const overdue = 'This took too long, and was given up. It may have been done.'
+
 /** In the place of a result, where the run ends before the call. */
 export const notMade = 'Not made.'
 

@@ -67,7 +67,7 @@ describe('asking at once', () => {
     expect(await write({ ids: [7] }, { signal: stop })).toMatchObject({
       text: 'It was stopped. Nothing was changed.',
     })
-    expect(stager.list().map(({ status }) => status)).toEqual(Array(3).fill('discarded'))
+    expect(stager.list().map(({ status }) => status)).toEqual(Array(2).fill('discarded'))
     expect(execute).not.toHaveBeenCalled()
   })
 })

@@ -187,6 +187,23 @@ describe('a destructive ability', () => {
     expect(stager.list()).toEqual([])
   })
 
+  it.each(['human', 'caller'] as const)(
+    'is neither staged nor run where the call was stopped before its preview came, policy %s',
+    async (policy) => {
+      const stop = new AbortController()
+      const preview = async () => {
+        stop.abort()
+        return 'Deletes 1 comment.'
+      }
+      const { load, write, execute, stager } = stageDeletes({ policy }, { preview })
+      await load()
+      const { signal } = stop
+      expect((await write({ ids: [7] }, { signal, confirmed: true })).ok).toBe(false)
+      expect(execute).not.toHaveBeenCalled()
+      expect(stager.list()).toEqual([])
+    },
+  )
+
   it('cannot be run past the stager, whatever the app says of the call', async () => {
     const { load, write, execute } = stageDeletes()
     await load()

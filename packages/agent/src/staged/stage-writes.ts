@@ -12,7 +12,7 @@ import { type Flags, takeFlags, withFlags } from './flags.ts'
 import { previewOf } from './preview.ts'
 import { createStager, type Stager } from './stager.ts'
 import { stagedTools } from './tools.ts'
-import { describeAction, texts } from './wording.ts'
+import { answers, describeAction, texts } from './wording.ts'
 
 /** How the writes of a session are staged. */
 export interface StageWritesOptions extends ConfirmOptions {
@@ -92,6 +92,7 @@ export function stageWrites(
       target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
       preview: await previewOf(ability, args, { signal, timeout: previewTimeout }),
     }
+    if (signal?.aborted) return { tool: id, text: answers.aborted, reason: 'unconfirmed' }
     if (flags.set.includes('dry_run')) {
       return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }
     }
