@@ -74,7 +74,10 @@ function endOfObject(part: string): number {
   }
 }
 
-/** Reads what is between tags: one object, several, or a list of them. */
+/**
+ * Reads what is between tags: one object, several, or a list of them. What is beside them may take
+ * them back, so all of it has to be calls.
+ */
 function readBody(body: string, closed: boolean): (Call | Fault)[] {
   const text = unfenced(body)
   const calls: (Call | Fault)[] = []
@@ -93,7 +96,7 @@ function readBody(body: string, closed: boolean): (Call | Fault)[] {
     return calls.length > 0 ? calls : ['json']
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    return [...calls, error.kind === 'cut' ? 'cut' : 'json']
+    return [error.kind === 'cut' ? 'cut' : 'json']
   }
 }
 
