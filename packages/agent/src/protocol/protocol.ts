@@ -36,11 +36,13 @@ export const nativeProtocol: Protocol = {
     ...textProtocol.messages(system, []),
     ...turns.flatMap(nativeMessages),
   ],
-  read({ text, calls: sent = [] }, known) {
+  read({ text, calls: sent = [], finish }, known) {
     const reading = readReply(text, known)
     // Some servers leave calls that they cannot read in the text.
     if (sent.length === 0) return reading
     const calls = sent.map(({ name, arguments: args }): Call | Fault => {
+      // Of a reply that was cut nobody knows how much of the arguments is missing.
+      if (finish === 'length') return 'cut'
       const read = readArguments(args)
       return read ? { name, arguments: read } : 'arguments'
     })
