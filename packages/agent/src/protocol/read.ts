@@ -60,7 +60,7 @@ function readTagged(text: string): Said | undefined {
   }
   if (calls.length === 0) return undefined
   return {
-    calls: isQuoted(around) ? ['untagged'] : calls,
+    calls: isQuoted(around, calls) ? ['untagged'] : calls,
     spoken: withoutEmptyBlock(around.join('')),
   }
 }
@@ -116,7 +116,7 @@ function readUntagged(text: string, known: readonly string[]): Said {
     const found = readObject(unfenced(text.slice(index)), known, false)
     if (!found) continue
     const before = text.slice(0, index)
-    const shown = !/\n[ \t]*$/.test(before) || isQuoted([before, ''])
+    const shown = !/\n[ \t]*$/.test(before) || isQuoted([before, ''], found.calls)
     return {
       calls: found.calls.map((call) => (shown ? 'untagged' : call)),
       spoken: withoutEmptyBlock(before),
