@@ -117,6 +117,17 @@ export const rawOutputs: readonly RawOutput[] = [
     'No need.',
   ),
 
+  one(
+    'a thought that a tag of another name closes',
+    `<thinking>x</think>${tagged(loadJson)}`,
+    'thought',
+  ),
+  one(
+    'a thought within one that never ends',
+    `<think><thought>x</thought>${tagged(loadJson)}`,
+    'thought',
+  ),
+
   // Tags that are not as they should be.
   one('a closing tag that a stop string took', `<tool_call>\n${loadJson}`),
   one('an opening tag in place of the closing one', `<tool_call>\n${loadJson}\n<tool_call>`),
@@ -371,6 +382,45 @@ export const rawOutputs: readonly RawOutput[] = [
     ['with its name before the JSON', 'load_skill: {"name": "comments"}'],
     ['with its name as the key', '{"load_skill": {"name": "comments"}}'],
     ['as ReAct does', 'Thought: comments.\nAction: load_skill\nAction Input: {"name": "comments"}'],
+    [
+      'as Qwen3 Coder does',
+      '<function=load_skill>\n<parameter=name>\ncomments\n</parameter>\n</function>',
+    ],
+    ['as an element', '<load_skill name="comments"/>'],
+    ['as an element with a text', '<load_skill>comments</load_skill>'],
+    ['as an element in a block', '```xml\n<load_skill name="comments"/>\n```'],
+    [
+      'as an invocation',
+      '<invoke name="load_skill"><parameter name="name">comments</parameter></invoke>',
+    ],
+    [
+      'as several invocations',
+      '<function_calls>\n<invoke name="list_skills">\n</invoke>\n</function_calls>',
+    ],
+    ['with its argument after a colon', 'load_skill: comments'],
+    ['with its argument after a blank', 'load_skill comments'],
+    ['with its argument after its name', 'load_skill name=comments'],
+    ['with its arguments below it', 'load_skill\nname: comments'],
+    ['as a command', '/load_skill comments'],
+    ['as its name alone', 'list_skills'],
+    ['as an action alone', 'Action: list_skills'],
+    ['as an action in bold', '**Action:** `list_skills`'],
+    ['as an action with its argument', 'Thought: comments.\nAction: load_skill[comments]'],
+    ['as code in a promise', 'I will call load_skill("comments").'],
+    ['as code below a promise', 'Let me load the skill:\nload_skill(name="comments")'],
+    [
+      'as Kimi does',
+      '<|tool_call_begin|>functions.load_skill:0<|tool_call_argument_begin|>{"name": "comments"}<|tool_call_end|>',
+    ],
+    ['as FunctionGemma does', '<start_function_call>call:load_skill{name:x}<end_function_call>'],
+    [
+      'as gpt-oss does',
+      '<|channel|>commentary to=functions.load_skill<|message|>{"name": "comments"}',
+    ],
+    [
+      'as DeepSeek does',
+      '<｜tool▁call▁begin｜>function<｜tool▁sep｜>load_skill\n{"name": "comments"}',
+    ],
     ['as YAML', 'name: load_skill\narguments:\n  name: comments'],
   ].map(([how, raw = '']) => one(`a call written ${how}`, raw, 'untagged')),
   one(
@@ -433,6 +483,16 @@ export const rawOutputs: readonly RawOutput[] = [
     'arguments',
   ),
   says('an answer that begins with the name of a tool', 'load_skill (see above) is all I used.'),
+  ...[
+    'load_skill: it loads what a skill says.',
+    'list_skills\nload_skill\ncomment_list',
+    'comment_list is what I used.',
+    'Action: I used list_skills.',
+    'In HTML there is no <load_skill> element.',
+    'list_skills\nThat is its name.',
+    'Write load_skill("comments") in your code.',
+    'To list them, an app calls `list_skills()`.',
+  ].map((raw) => says(`an answer that speaks of a tool: ${raw}`, raw)),
   says('an answer that shows code', 'In your theme, write:\n```php\ncomment_list($id);\n```'),
   says('an answer in JSON', '{"name": "Anna", "role": "editor"}'),
   says('an answer with JSON in it', 'The user is:\n{"name": "Anna", "arguments": {"a": 1}}'),

@@ -25,12 +25,12 @@ export function readUntagged(text: string, known: readonly string[]): Said {
     return said.calls.length > 0 ? said : { calls: ['cut'], spoken: '' }
   }
   const json = unfenced(text)
-  const object = /^[{[]/.test(json) ? readObject(json, known, true) : undefined
+  const object = /^[{[]/.test(json) ? readObject(json, known) : undefined
   if (object) return object
   if (isForeignCall(text, known)) return { calls: ['untagged'], spoken: '' }
   if (/^[{[]/.test(json) || !names(text, known)) return answer(text)
   for (const { index } of text.matchAll(/(?<=[\s`:>;])[{[]/g)) {
-    const found = readObject(unfenced(text.slice(index)), known, false)
+    const found = readObject(text, known, index)
     if (!found) continue
     const before = text.slice(0, index)
     const shown = !/\n[ \t]*$/.test(before) || isQuoted([before, ''], found.calls)
@@ -47,21 +47,22 @@ const answer = (spoken: string): Said => ({ calls: [], spoken })
 /**
  * Reads JSON without tags.
  *
- * @param json The text; it begins with the JSON.
+ * @param json The text.
  * @param known Names that can be called.
- * @param alone It is all of the reply, so its form alone may tell that it is a call.
+ * @param start Where the JSON begins, in UTF-16 units. Where it is all of the reply, its form alone
+ *   may tell that it is a call.
  * @returns `undefined` where it is no call.
  */
-function readObject(json: string, known: readonly string[], alone: boolean): Said | undefined {
+function readObject(json: string, known: readonly string[], start = 0): Said | undefined {
   try {
-    const { value, end } = readJson(json)
+    const { value, end } = readJson(json, start)
     const ends = /^[\s\]}`]*$/.test(json.slice(end))
     const items = [value].flat()
     const shapes = items.map(readShape)
     const [first] = shapes
     if (first && 'answer' in first) return answer(first.answer)
     const calls = shapes.flatMap((shape) => ('call' in shape ? shape.call : []))
-    const isWhole = alone && ends
+    const isWhole = start === 0 && ends
     if (items.length > 0 && items.every(hasKeysOfCall)) {
       const isKnown = (call: Call | Fault): boolean =>
         isWhole || (typeof call === 'object' && known.includes(call.name))
@@ -73,7 +74,7 @@ function readObject(json: string, known: readonly string[], alone: boolean): Sai
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     const kind = error.kind === 'cut' ? 'cut' : 'json'
-    return names(json, known) ? { calls: [kind], spoken: '' } : undefined
+    return names(json.slice(start), known) ? { calls: [kind], spoken: '' } : undefined
   }
 }
 
