@@ -1,4 +1,5 @@
 import type {
+  AbilityDefinition,
   CallOptions,
   CallResult,
   RegisteredAbility,
@@ -38,6 +39,8 @@ export interface StageWritesOptions extends ConfirmOptions {
 export interface StagedSession extends Session {
   /** What waits. The app shows it, and confirms or discards for the person. */
   readonly stager: Stager<CallResult>
+  /** The definition of an ability as a model calls it here, whether it can be called now or not. */
+  define(ability: AbilityDefinition): AbilityDefinition
   /** As a session's. `confirmed` counts only under the policy `caller`. */
   call(tool: string, args?: unknown, options?: CallOptions): Promise<StagedResult>
 }
@@ -141,17 +144,18 @@ export function stageWrites(
     )
   }
 
+  const define = ({ name, description, parameters }: AbilityDefinition): AbilityDefinition => {
+    const flagged = policy === 'caller' && abilities.get(name)?.destructive
+    return { name, description, parameters: flagged ? withFlags(parameters) : parameters }
+  }
+
   return {
     ...session,
     stager,
     usage,
     tools: () => definitions,
-    abilities: () =>
-      session.abilities().map((definition) => {
-        const flagged = policy === 'caller' && abilities.get(definition.name)?.destructive
-        const { name, description, parameters } = definition
-        return flagged ? { name, description, parameters: withFlags(parameters) } : definition
-      }),
+    define,
+    abilities: () => session.abilities().map(define),
     async call(name, args, callOptions = {}) {
       const { free = usage().free, signal } = callOptions
       const told = { ...callOptions, free }
