@@ -228,6 +228,20 @@ describe('figures', () => {
     expect(step?.tokens).toBeLessThan(actual + 100)
   })
 
+  it('add up, none below zero, where the server counts less than the parts are bounded by', async () => {
+    const body = `# Long\n${'naïve words 汉字 '.repeat(60)}\n`
+    const skills = makeSkills([{ name: 'long', description: 'Long', body }], { exact: false })
+    const reply =
+      (text: string): ScriptedReply =>
+      (messages) => ({ text, usage: { promptTokens: reference(messages) } })
+    const model = scripted([reply(call('load_skill', { name: 'long' })), reply('Loaded.')])
+    const agent = createAgent({ session: skills.session(), model })
+    await agent.run('Load it').result
+    const { used, prompt, tools, skills: loaded, history } = agent.usage()
+    expect(prompt + tools + loaded + history).toBe(used)
+    expect(Math.min(prompt, tools, loaded, history)).toBeGreaterThanOrEqual(0)
+  })
+
   it('are not lowered by a server that counts only what was not in its cache', async () => {
     const skills = makeSkills([comments], { exact: false })
     const cached = { text: 'One.', usage: { promptTokens: 3 } }

@@ -157,15 +157,21 @@ export function createAgent(options: AgentOptions): Agent {
 function usageOf(session: Session, context: Context): AgentUsage {
   const { window, reserve, prompt, tools, skills } = session.usage()
   const { tokens: used, exact } = context.measure()
-  const history = used - prompt - tools - skills
+  let left = used
+  // Parts are bounds where nothing counts, and a server may have counted less than their sum.
+  const take = (tokens: number): number => {
+    const taken = Math.min(tokens, left)
+    left -= taken
+    return taken
+  }
   return {
     window,
     reserve,
     used,
-    prompt,
-    tools,
-    skills,
-    history,
+    prompt: take(prompt),
+    tools: take(tools),
+    skills: take(skills),
+    history: left,
     free: window - reserve - used,
     exact,
   }
