@@ -1,6 +1,6 @@
 import type { CallResult } from '@skillfold/runtime'
 import type { StagedAction } from './action.ts'
-import { type AskPerson, askPerson } from './ask.ts'
+import { type AskPerson, askPerson, type InTurn } from './ask.ts'
 import type { Words } from './deliveries.ts'
 import type { Flags } from './flags.ts'
 import type { Stager } from './stager.ts'
@@ -60,18 +60,27 @@ export function refuseFlags(
 /**
  * Runs a waiting action if whoever may confirm it does.
  *
+ * @param inTurn Lets the person be asked when no other question is open.
  * @param signal Ends the wait for a person.
  */
 export async function confirmAction(
   stager: Stager<CallResult>,
   action: StagedAction,
   { policy = 'human', onConfirm, timeout = 120_000 }: ConfirmOptions,
+  inTurn: InTurn,
   signal?: AbortSignal,
 ): Promise<Words> {
   if (policy === 'caller') return runAction(stager, action, 'caller')
   const refused = { tool: action.ability, reason: 'unconfirmed', staged: action } as const
   if (!onConfirm) return { ...refused, text: texts.askInApp }
-  const answer = await askPerson(onConfirm, structuredClone(action), timeout, signal)
+  const answer = await inTurn(async () =>
+    // An earlier question may have been about this very action.
+    stager.get(action.id)?.status === 'pending'
+      ? askPerson(onConfirm, structuredClone(action), timeout, signal)
+      : undefined,
+  )
+  const now = stager.get(action.id)
+  if (!answer) return refuse(now && now.status !== 'pending' ? now.status : 'unknown', now)
   if (answer === 'yes') return runAction(stager, action, 'person')
   if (answer === 'no') stager.discard(action.id, 'person')
   return { ...refused, text: answers[answer], staged: stager.get(action.id) }

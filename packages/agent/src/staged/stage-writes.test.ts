@@ -131,6 +131,18 @@ describe('a destructive ability', () => {
     expect(execute.mock.calls.map(([args]) => args)).toEqual([{ ids: [7] }])
   })
 
+  it.each([
+    [{ comments: [7] }, '{"comments":[7]}'],
+    [12, '12'],
+    ['', undefined],
+    [undefined, undefined],
+  ])('shows a preview that is %j as data', async (given, preview) => {
+    const { load, write, stager } = stageDeletes({}, { preview: (() => given) as never })
+    await load()
+    await write()
+    expect(stager.list().map((action) => action.preview)).toEqual([preview])
+  })
+
   it('is not staged before its skill is loaded, nor with wrong arguments', async () => {
     const { load, write, stager } = stageDeletes()
     expect(await write()).toMatchObject({ reason: 'inactive' })

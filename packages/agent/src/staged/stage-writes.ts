@@ -7,6 +7,8 @@ import type {
   Skills,
 } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
+import { resultText } from '@skillfold/runtime/text'
+import { takeTurns } from './ask.ts'
 import { type ConfirmOptions, confirmAction, refuseFlags, runAction } from './confirm.ts'
 import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
 import { type Flags, takeFlags, withFlags } from './flags.ts'
@@ -71,7 +73,8 @@ export function stageWrites(
   const { abilities } = skills
   const askAtOnce = policy === 'human' && !!onConfirm && options.askAtOnce === true
   const stages = abilities.list().some(({ destructive }) => destructive)
-  const tools = stages && !askAtOnce ? stagedTools(stager, options) : []
+  const inTurn = takeTurns()
+  const tools = stages && !askAtOnce ? stagedTools(stager, options, inTurn) : []
   const added = tools.map(({ definition }) => definition)
   const definitions = Object.freeze([...session.tools(), ...added])
   const { usage, answer, reset } = createDeliveries(
@@ -92,7 +95,9 @@ export function stageWrites(
     const shown = {
       ability: id,
       args,
-      target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
+      target:
+        resultText(typeof target === 'function' ? target(id, structuredClone(args)) : target) ||
+        undefined,
       preview: await previewOf(ability, args, { signal, timeout: previewTimeout }),
     }
     if (signal?.aborted) return { tool: id, text: answers.aborted, reason: 'unconfirmed' }
@@ -108,7 +113,7 @@ export function stageWrites(
     }
     if (askAtOnce) {
       try {
-        return await confirmAction(stager, action, options, signal)
+        return await confirmAction(stager, action, options, inTurn, signal)
       } finally {
         stager.discard(action.id, 'session')
       }

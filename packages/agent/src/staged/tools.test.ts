@@ -182,6 +182,28 @@ Deletes 2 comment.`,
     expect(execute).toHaveBeenCalledTimes(1)
   })
 
+  it('ask once for one action, and for several one after another', async () => {
+    let open = 0
+    let most = 0
+    const onConfirm = vi.fn<AskPerson>(async () => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve))
+      open--
+      return true
+    })
+    const { load, write, session, execute } = stageDeletes({ onConfirm })
+    await load()
+    const [one, two] = [await write({ ids: [1] }), await write({ ids: [2] })].map(({ text }) =>
+      idIn(text),
+    )
+    const confirm = (id = '') => session.call('confirm_action', { id })
+    const results = await Promise.all([confirm(one), confirm(two), confirm(one), confirm(one)])
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false, false])
+    expect(onConfirm).toHaveBeenCalledTimes(2)
+    expect(execute).toHaveBeenCalledTimes(2)
+    expect(most).toBe(1)
+  })
+
   it('tell of a run that failed, and do not try again', async () => {
     const execute = vi.fn(() => {
       throw new Error('SECRET')

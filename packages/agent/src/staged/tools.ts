@@ -1,6 +1,7 @@
 import type { CallResult, ToolDefinition } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
 import type { StagedAction } from './action.ts'
+import type { InTurn } from './ask.ts'
 import { type ConfirmOptions, confirmAction, refuse, refuseFlags } from './confirm.ts'
 import type { Words } from './deliveries.ts'
 import { takeFlags } from './flags.ts'
@@ -13,8 +14,16 @@ export interface StagedTool {
   call(args: unknown, signal?: AbortSignal): Promise<Words>
 }
 
-/** Makes the tools by which a model deals with what it staged. */
-export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions): StagedTool[] {
+/**
+ * Makes the tools by which a model deals with what it staged.
+ *
+ * @param inTurn Lets the person be asked when no other question is open.
+ */
+export function stagedTools(
+  stager: Stager<CallResult>,
+  options: ConfirmOptions,
+  inTurn: InTurn,
+): StagedTool[] {
   const byId =
     (use: (action: StagedAction, signal?: AbortSignal) => Promise<Words> | Words) =>
     async (args: unknown, signal?: AbortSignal): Promise<Words> => {
@@ -48,7 +57,7 @@ export function stagedTools(stager: Stager<CallResult>, options: ConfirmOptions)
         ? 'Make a waiting change.'
         : 'Ask the person to confirm a waiting change, and make it.',
       idParameters,
-      byId((action, signal) => confirmAction(stager, action, options, signal)),
+      byId((action, signal) => confirmAction(stager, action, options, inTurn, signal)),
     ],
     [
       'discard_staged_action',
