@@ -48,7 +48,7 @@ export function describeStep(step: Step): string | undefined {
         ? `The oldest turns were left out: ${step.freed} tokens.`
         : `The result of ${listed(step.calls)} was left out: ${step.freed} tokens.`
     case 'repeated':
-      return `${describeCall(step.call)} was called just before, so it was not called again.`
+      return `${describeCall(step.call)} was called before, so it was not called again.`
     case 'overdue':
       return `${describeCall(step.call)} took longer than ${step.after / 1000} seconds, and was given up. It may have been done.`
     case 'unreadable':

@@ -9,6 +9,7 @@ import {
 } from '../../test/skills.ts'
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
 import { ContextOverflow, type Model } from '../model.ts'
+import { stageWrites } from '../staged/stage-writes.ts'
 import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
 import type { Step } from './steps.ts'
 
@@ -220,6 +221,25 @@ describe('a loop', () => {
     expect(ran).toHaveLength(1)
     expect(lastMessage()).toContain('You made this call just now')
     expect(steps.filter(({ type }) => type === 'repeated')).toHaveLength(2)
+  })
+
+  it('is none where one reply makes the same call again and again, which is made once', async () => {
+    const again = call('comment_approve', { id: 7 })
+    const three = [again, again, again].join('\n')
+    const { play, lastMessage } = start([load('comments'), three, 'Done.'])
+    const { outcome, steps } = await play('Approve 7')
+    expect(outcome).toMatchObject({ type: 'answer', text: 'Done.' })
+    expect(ran).toHaveLength(1)
+    expect(steps.filter(({ type }) => type === 'repeated')).toHaveLength(2)
+    expect(lastMessage().match(/You made this call just now/g)).toHaveLength(2)
+  })
+
+  it('of replies that each make the same call again and again ends', async () => {
+    const again = call('comment_approve', { id: 7 })
+    const twice = `${again}\n${again}`
+    const { play } = start([load('comments'), twice, twice, twice])
+    expect((await play('Approve 7')).outcome).toMatchObject({ type: 'loop', loop: 'repeat' })
+    expect(ran).toHaveLength(1)
   })
 
   it('lets a call that failed be made again', async () => {
@@ -647,6 +667,38 @@ describe('a staged action', () => {
     const { play } = start([call('wipe'), 'It waits.'], { session: staging })
     const { steps } = await play('Wipe it')
     expect(steps.find(({ type }) => type === 'staged')).toMatchObject({ action: { id: 'act-1' } })
+  })
+})
+
+describe('a write that a person refused', () => {
+  const wipe = call('wipe', { all: true })
+  const { skills } = start([])
+  skills.abilities.register('wipe', {
+    description: 'Wipe',
+    destructive: true,
+    preview: () => 'Wipes all.',
+    execute: () => 'Wiped.',
+  })
+  const stage = (onConfirm: () => boolean) =>
+    stageWrites(skills.session(), skills, { onConfirm, askAtOnce: true })
+
+  it('is not asked for again in that run, but in the next', async () => {
+    const onConfirm = vi.fn(() => false)
+    const script = [wipe, call('load_skill', { name: 'comments' }), wipe, 'I did not.']
+    const { play, lastMessage } = start([...script, wipe, 'No.'], { session: stage(onConfirm) })
+    expect((await play('Wipe it')).outcome).toMatchObject({ text: 'I did not.' })
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    expect(lastMessage()).toContain('The person said no to this already.')
+    await play('Wipe it after all')
+    expect(onConfirm).toHaveBeenCalledTimes(2)
+  })
+
+  it('can be asked for with other arguments', async () => {
+    const onConfirm = vi.fn(() => false)
+    const other = call('wipe', { all: false })
+    const { play } = start([wipe, other, 'No.'], { session: stage(onConfirm) })
+    await play('Wipe it')
+    expect(onConfirm).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -3,9 +3,9 @@ import type { Context } from '../context/context.ts'
 import { addedParts } from '../context/held.ts'
 import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
-import type { Guard, Loop } from './guard.ts'
+import type { Guard, Loop, Staged } from './guard.ts'
 import type { Step } from './steps.ts'
-import { notMade, overdue, repeated, stopped } from './texts.ts'
+import { notMade, overdue, refused, repeated, stopped } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** What calls are made with. */
@@ -31,22 +31,26 @@ export function give(
 }
 
 /**
- * Makes a call of the model, unless it is the same as the one before, and gives the model what
- * came of it.
+ * Makes a call of the model, unless it is the same as the one before or a person refused it, and
+ * gives the model what came of it.
  *
  * @param call The call.
  * @param options See `PerformOptions`.
+ * @param isFirst Whether it is the first of its reply.
  * @returns The loop that the call closes.
  */
 export async function perform(
   call: IssuedCall,
   options: PerformOptions,
+  isFirst: boolean,
 ): Promise<Loop | undefined> {
   const { session, guard, send } = options
-  if (guard.isRepeated(call)) {
+  const again = guard.isRefused(call) ? refused : guard.isRepeated(call) ? repeated : undefined
+  if (again !== undefined) {
     send({ type: 'repeated', call })
-    give({ call, text: repeated }, options)
-    return guard.enter(call)
+    give({ call, text: again }, options)
+    // The model has not read yet what came of those beside it.
+    return isFirst ? guard.enter(call) : undefined
   }
   send({ type: 'call', call, by: 'model' })
   const result = await deliver(call, options, (free, ends) =>
@@ -82,7 +86,7 @@ async function deliver(
   call: IssuedCall,
   options: PerformOptions,
   make: (free: number, ends: AbortSignal) => Promise<CallResult>,
-): Promise<CallResult | undefined> {
+): Promise<(CallResult & Staged) | undefined> {
   const { session, context, signal, send, callTimeout = 300_000 } = options
   if (signal.aborted) {
     give({ call, text: notMade }, options)
@@ -121,9 +125,4 @@ function roomFor(
   if (name === 'load_skill') return Math.max(0, room - resultRoom)
   const isTool = session.tools().some((tool) => tool.name === name)
   return isTool ? room : Math.floor(room / (others + 1))
-}
-
-/** What a session that stages writes adds to a result. */
-interface Staged {
-  readonly staged?: { readonly status: string } | undefined
 }

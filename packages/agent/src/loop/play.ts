@@ -98,7 +98,7 @@ export async function play(options: PlayOptions): Promise<RunResult> {
       } else if (loop) {
         give({ call, text: notMade }, told)
       } else {
-        const closed = await perform(call, told)
+        const closed = await perform(call, told, at === 0)
         if (closed) loop = { type: 'loop', loop: closed, call }
       }
     }

@@ -35,7 +35,7 @@ export type Step =
     }
   /** The call gave nothing for so long, in milliseconds, and was given up. It may have been done. */
   | { readonly type: 'overdue'; readonly call: Call; readonly after: number }
-  /** The same call was made just before, so it was not made again. */
+  /** The same call was made just before, or a person refused it, so it was not made again. */
   | { readonly type: 'repeated'; readonly call: Call }
   /** The model was told that it cannot be understood. */
   | { readonly type: 'unreadable'; readonly fault: Fault }

@@ -4,6 +4,9 @@ import type { PromptFigures } from './steps.ts'
 export const repeated =
   'You made this call just now, and its result is above. Use that, or do something else.'
 
+/** In the place of a result, where a person refused the same call in this run. */
+export const refused = 'The person said no to this already. Nothing was changed.'
+
 /** In the place of a result, where the person stopped the run. */
 export const stopped = 'The person stopped this. It may have been done.'
 
