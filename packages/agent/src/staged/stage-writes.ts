@@ -8,8 +8,7 @@ import type {
 } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
 import { resultText } from '@skillfold/runtime/text'
-import { takeTurns } from './ask.ts'
-import { type ConfirmOptions, confirmAction, refuseFlags, runAction } from './confirm.ts'
+import { type ConfirmOptions, createConfirm, refuseFlags, runAction } from './confirm.ts'
 import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
 import { type Flags, takeFlags, withFlags } from './flags.ts'
 import { previewOf } from './preview.ts'
@@ -73,8 +72,8 @@ export function stageWrites(
   const { abilities } = skills
   const askAtOnce = policy === 'human' && !!onConfirm && options.askAtOnce === true
   const stages = abilities.list().some(({ destructive }) => destructive)
-  const inTurn = takeTurns()
-  const tools = stages && !askAtOnce ? stagedTools(stager, options, inTurn) : []
+  const confirm = createConfirm(stager, options)
+  const tools = stages && !askAtOnce ? stagedTools(stager, policy, confirm) : []
   const added = tools.map(({ definition }) => definition)
   const definitions = Object.freeze([...session.tools(), ...added])
   const { usage, answer, reset } = createDeliveries(
@@ -113,7 +112,7 @@ export function stageWrites(
     }
     if (askAtOnce) {
       try {
-        return await confirmAction(stager, action, options, inTurn, signal)
+        return await confirm(action, signal)
       } finally {
         stager.discard(action.id, 'session')
       }

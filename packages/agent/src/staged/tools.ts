@@ -1,8 +1,7 @@
 import type { CallResult, ToolDefinition } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
 import type { StagedAction } from './action.ts'
-import type { InTurn } from './ask.ts'
-import { type ConfirmOptions, confirmAction, refuse, refuseFlags } from './confirm.ts'
+import { type ConfirmAction, type ConfirmPolicy, refuse, refuseFlags } from './confirm.ts'
 import type { Words } from './deliveries.ts'
 import { takeFlags } from './flags.ts'
 import type { Stager } from './stager.ts'
@@ -17,12 +16,13 @@ export interface StagedTool {
 /**
  * Makes the tools by which a model deals with what it staged.
  *
- * @param inTurn Lets the person be asked when no other question is open.
+ * @param policy Who may have it run.
+ * @param confirm Has an action confirmed.
  */
 export function stagedTools(
   stager: Stager<CallResult>,
-  options: ConfirmOptions,
-  inTurn: InTurn,
+  policy: ConfirmPolicy,
+  confirm: ConfirmAction,
 ): StagedTool[] {
   const byId =
     (use: (action: StagedAction, signal?: AbortSignal) => Promise<Words> | Words) =>
@@ -33,7 +33,7 @@ export function stagedTools(
       const action = stager.get(id.trim())
       if (action?.status !== 'pending') return refuse(action?.status ?? 'unknown', action)
       return (
-        refuseFlags(flags, options.policy) ??
+        refuseFlags(flags, policy) ??
         (flags.set.includes('dry_run')
           ? { text: `${texts.dryRun}\n${describeAction(action)}` }
           : use(action, signal))
@@ -53,11 +53,11 @@ export function stagedTools(
     ],
     [
       'confirm_action',
-      options.policy === 'caller'
+      policy === 'caller'
         ? 'Make a waiting change.'
         : 'Ask the person to confirm a waiting change, and make it.',
       idParameters,
-      byId((action, signal) => confirmAction(stager, action, options, inTurn, signal)),
+      byId(confirm),
     ],
     [
       'discard_staged_action',
