@@ -579,6 +579,30 @@ describe('a run that is aborted', () => {
     },
   )
 
+  it('does not bring back what the app resets in the same turn', async () => {
+    const controller = new AbortController()
+    const { play, session } = start([load('comments'), call('comment_list')], {}, () => {
+      controller.abort()
+      session.reset()
+      return 'Two wait.'
+    })
+    expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+    expect(session.loaded()).toEqual([])
+  })
+
+  it('while the app’s skills are loaded answers each of their calls', async () => {
+    const controller = new AbortController()
+    const { agent } = start([])
+    const run = agent.run('Hi', { signal: controller.signal, skills: ['comments', 'plugins'] })
+    for await (const step of run) if (step.type === 'call') controller.abort()
+    expect((await run.result).outcome).toEqual({ type: 'aborted' })
+    const [, reply, results] = agent.turns()
+    expect(reply).toMatchObject({ calls: [{ id: 'call_1' }, { id: 'call_2' }] })
+    expect(results).toMatchObject({
+      results: [{ call: { id: 'call_1' } }, { call: { id: 'call_2' }, text: 'Not made.' }],
+    })
+  })
+
   it('at any step leaves the session with what the conversation holds, and nothing begun', async () => {
     const script = [`${load('comments')}\n${load('plugins')}`, call('comment_list'), 'Done.']
     for (let stop = 0; ; stop++) {
@@ -722,6 +746,18 @@ describe('native tool calling', () => {
       { role: 'assistant', calls: [{ id: 'call_1', name: 'load_skill' }] },
       { role: 'tool', id: 'call_1', content: expect.stringContaining('# Comments') },
     ])
+  })
+
+  it('gives the results first, then what was wrong beside them', async () => {
+    const calls = [
+      { name: 'load_skill', arguments: '{' },
+      { name: 'load_skill', arguments: '{"name":"comments"}' },
+    ]
+    const model = native([{ text: '', calls }, 'Done.'])
+    const { play } = start([], { model })
+    await play('Comments?')
+    const roles = model.requests[1]?.messages.map(({ role }) => role)
+    expect(roles?.slice(1)).toEqual(['user', 'assistant', 'tool', 'user'])
   })
 
   it('reads calls that the server left in the text', async () => {

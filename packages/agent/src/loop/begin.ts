@@ -40,8 +40,7 @@ export async function begin(options: BeginOptions): Promise<void> {
   for (const [at, call] of calls.entries()) {
     const name = missing[at] as string
     const result = await preload(call, name, { ...options, others: calls.length - at - 1 })
-    if (signal.aborted) return
-    if (!result?.ok) refused.push(notLoaded(name, result?.text ?? overdue))
+    if (!signal.aborted && !result?.ok) refused.push(notLoaded(name, result?.text ?? overdue))
   }
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }

@@ -97,11 +97,14 @@ async function deliver(
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), callTimeout)
   const ends = AbortSignal.any([signal, late.signal])
+  // At once, for the app may begin a new conversation in the very next line. What is delivered
+  // after all never reaches the model.
+  const letGo = (): void => session.reset(before)
+  ends.addEventListener('abort', letGo)
   const result = await untilAborted(make(free, ends), ends)
   clearTimeout(timer)
-  if (!result) {
-    // What is delivered after all never reaches the model.
-    session.reset(before)
+  ends.removeEventListener('abort', letGo)
+  if (!result || ends.aborted) {
     const isLate = !signal.aborted
     if (isLate) send({ type: 'overdue', call, after: callTimeout })
     give({ call, text: isLate ? overdue : stopped }, options)

@@ -65,9 +65,15 @@ function nativeMessages(turn: Turn): Message[] {
     const { spoken, calls } = turn
     return [{ role: 'assistant', content: spoken, ...(calls.length > 0 && { calls }) }]
   }
-  return turn.results.map(({ call, text }) =>
-    call
-      ? { role: 'tool', content: text, id: call.id, name: call.name }
-      : { role: 'user', content: text },
+  const messages = turn.results.map(
+    ({ call, text }): Message =>
+      call
+        ? { role: 'tool', content: text, id: call.id, name: call.name }
+        : { role: 'user', content: text },
   )
+  // Servers want the results of a reply right after it.
+  return [
+    ...messages.filter(({ role }) => role === 'tool'),
+    ...messages.filter(({ role }) => role === 'user'),
+  ]
 }
