@@ -3,11 +3,13 @@ import {
   calling,
   callWords,
   closed,
+  isNamed,
   isReading,
+  means,
+  pointing,
   reading,
   stemOf,
   wordsOf,
-  writing,
 } from './vocabulary.ts'
 
 /**
@@ -59,7 +61,7 @@ const courtesy = new RegExp(
 const openers =
   '(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally)'
 const subjects =
-  "(?:(?:i|we)(?:'ll| will| need to| have to| should|'(?:m|re) going to| (?:am|are) going to)|let me|let us|let's)"
+  "(?:(?:i|we)(?:'ll| will| need to| have to|'(?:m|re) going to| (?:am|are) going to)|let me|let us|let's)"
 const adverbs = '(?:now|first|just|also|then|next|quickly|help you(?: to)?|(?:start|begin) by)'
 
 /** The verb of an announcement and what follows it, in each of its forms. */
@@ -97,22 +99,29 @@ function isAnnouncement(sentence: string, calls: readonly Call[]): boolean {
     isQuiet &&
     found.some((groups) => {
       const { verb = '', rest = '' } = groups ?? {}
-      const said = rest.replace(/^ (?:(?:if|whether) there (?:is|are)|what)(?= .)/, '')
+      const said = rest
+        .replace(/^ (?:at|for|into|over|through|up)\b/, '')
+        .replace(/^ (?:if|whether) there (?:is|are)(?= .)|^ what(?= .* (?:is|are)$)/, '')
+        .replace(/ (?:is|are)$/, '')
       return groups !== undefined && isSaid(said) && fits(stemOf(verb), rest, calls, known)
     })
   )
 }
 
-/** Whether the verb is one for these calls. Who looks first announces no write. */
+/**
+ * Whether the verb is one for these calls. Who looks first announces no write, and what is done with
+ * a call is said of nothing but that call.
+ */
 function fits(
   verb: string,
   rest: string,
   calls: readonly Call[],
   known: ReadonlySet<string>,
 ): boolean {
-  const named = wordsOf(rest).map(stemOf)
-  if (known.has(verb)) return true
-  if (calling.has(verb)) return named.length > 0
-  if (writing.has(verb)) return named.some((word) => known.has(word))
-  return reading.has(verb) && calls.every((call) => isReading(call, named))
+  const words = wordsOf(rest.replace(/\bfor you\b/g, ''))
+  const named = words.map(stemOf)
+  if (means(verb, known)) return true
+  if (!calling.has(verb)) return reading.has(verb) && calls.every((call) => isReading(call, named))
+  const isPointed = words.length > 0 && words.every((word) => pointing.has(word))
+  return isPointed || calls.every((call) => isReading(call, []) || isNamed(call, named))
 }

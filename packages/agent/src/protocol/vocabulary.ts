@@ -13,25 +13,47 @@ export function stemOf(word: string): string {
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stemOf))
 
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
 /** Words that name a thing or refer to it, and neither deny, put off nor quote anything. */
-export const closed: ReadonlySet<string> = new Set(
-  'a an the it them this that these those its their all any every each new current latest is are to up at on of for about through into over now first here right away and skill skills tool tools function functions ability abilities list details information data status result results site page pages'.split(
-    ' ',
-  ),
+export const closed = setOf(
+  'a an the it them this that these those its their all any every each new current latest to at on of for about now first here right away and skill skills tool tools function functions ability abilities list details information data status result results site page pages',
 )
 
+/** What refers to the call, and to nothing else. */
+export const pointing = setOf('it that this the a tool function ability skill now first right away')
+
 /** What is done with a call. */
-export const calling = stems('call use run invoke execute make do perform')
+export const calling = stems('call use run invoke execute do')
 
 /** What changes nothing. */
 export const reading = stems(
   'answer browse check count describe examine fetch find gather get inspect list load look open query read retrieve review scan search see show verify view',
 )
 
+/** Verbs by which names of calls and announcements mean the same. */
+const synonyms = [
+  'clear delete empty erase flush purge remove trash wipe',
+  'deactivate disable',
+  'activate enable',
+  'change edit modify update',
+  'add create insert',
+  'approve mark moderate',
+  'post publish',
+].map(stems)
+
+/** Whether a verb is one of some words, or means the same as one of them. */
+export const means = (verb: string, words: ReadonlySet<string>): boolean =>
+  words.has(verb) ||
+  synonyms.some((group) => group.has(verb) && [...group].some((each) => words.has(each)))
+
 /** What changes something: of such a name a call is no reading, whatever else it says. */
-export const writing = stems(
-  'activate add apply approve archive ban block change clear close create deactivate delete disable edit enable install insert mark moderate move post publish purge put remove rename replace reset restore revoke save schedule send set submit switch trash turn uninstall unload update upload wipe write',
-)
+const writing = new Set([
+  ...synonyms.flatMap((group) => [...group]),
+  ...stems(
+    'apply archive ban block close install move put rename replace reset restore revoke save schedule send set submit switch turn uninstall unload upload write',
+  ),
+])
 
 /**
  * The stems of the words in some calls: of their names and of short arguments. Long ones are texts,
@@ -60,13 +82,17 @@ const reserves: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Whether all of a call's name is among some stems. */
+export const isNamed = ({ name }: Call, named: readonly string[]): boolean =>
+  wordsOf(name).every((word) => named.includes(stemOf(word)))
+
 /**
  * Whether a call reads, as far as its name tells: by its verb, or since all of it was named.
  *
  * @param named The stems of what is said of it.
  */
-export function isReading({ name }: Call, named: readonly string[]): boolean {
-  const words = wordsOf(name).map(stemOf)
+export function isReading(call: Call, named: readonly string[]): boolean {
+  const words = wordsOf(call.name).map(stemOf)
   const reads = words.some((word) => reading.has(word)) && !words.some((word) => writing.has(word))
-  return reads || words.every((word) => named.includes(word))
+  return reads || isNamed(call, named)
 }
