@@ -48,7 +48,9 @@ export function describeStep(step: Step): string | undefined {
         ? `The oldest turns were left out: ${step.freed} tokens.`
         : `The result of ${listed(step.calls)} was left out: ${step.freed} tokens.`
     case 'repeated':
-      return `${describeCall(step.call)} was called just before, so it was not called again.`
+      return `${describeCall(step.call)} was called before, so it was not called again.`
+    case 'overdue':
+      return `${describeCall(step.call)} took longer than ${step.after / 1000} seconds, and was given up. It may have been done.`
     case 'unreadable':
       return `The reply could not be read: ${faults[step.fault]}. The model was told the right form.`
     default:

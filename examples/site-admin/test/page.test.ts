@@ -283,7 +283,7 @@ describe.skipIf(!browserPath)('the page', () => {
       await page.getByLabel('URL').fill('http://model.test/v1')
       await page.getByLabel('Model', { exact: true }).last().fill('qwen3')
       await page.getByRole('button', { name: 'Connect' }).click()
-      await page.getByText('qwen3 at http://model.test/v1 replies.').waitFor()
+      await page.getByText('Requests go to qwen3 at http://model.test/v1.').waitFor()
       return { ...opened, requests }
     }
 

@@ -56,3 +56,9 @@ test('a reply that cannot be read is told with what is wrong with it', () => {
     'The reply could not be read: the arguments of its call are no object. The model was told the right form.',
   )
 })
+
+test('a call that was given up is told with the time that it had', () => {
+  expect(describeStep({ type: 'overdue', call, after: 300_000 })).toBe(
+    'post-list(status: "draft") took longer than 300 seconds, and was given up. It may have been done.',
+  )
+})

@@ -1,6 +1,14 @@
 import { stageWrites } from '@skillfold/agent/staged'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { begin, type Call, ownTools, tooEarly } from '../test/skills.ts'
+import {
+  begin,
+  byOperator,
+  type Call,
+  operatorParameters,
+  operatorResults,
+  ownTools,
+  tooEarly,
+} from '../test/skills.ts'
 
 /** Both majors have the same shapes where this test uses them; the types are those of the newer. */
 const versions: Record<string, () => Promise<[typeof import('ai'), typeof import('ai/test')]>> = {
@@ -149,6 +157,19 @@ describe.each(Object.keys(versions))('in AI SDK %s', async (version) => {
         { type: 'text', value: 'The person said no. Nothing was changed.' },
       ])
       expect(remove).toHaveBeenCalledTimes(1)
+    })
+
+    test('shows an operator the flags of a write, and takes them', async () => {
+      const { skills, session } = begin()
+      const model = scripted(byOperator)
+      await run(skillTools(stageWrites(session, skills, { policy: 'caller' }), skills), model)
+      const write = requests(model)
+        .at(-1)
+        ?.tools?.find(({ name }) => name === 'site__comment-delete')
+      expect(write).toMatchObject({ inputSchema: operatorParameters })
+      expect(results(model).slice(1)).toEqual(
+        operatorResults.map((value) => ({ type: 'text', value })),
+      )
     })
   })
 

@@ -9,7 +9,15 @@ import {
   tool,
 } from 'langchain'
 import { expect, test, vi } from 'vitest'
-import { begin, type Call, ownTools, tooEarly } from '../test/skills.ts'
+import {
+  begin,
+  byOperator,
+  type Call,
+  operatorParameters,
+  operatorResults,
+  ownTools,
+  tooEarly,
+} from '../test/skills.ts'
 import { skillsMiddleware } from './langchain.ts'
 
 interface Setup {
@@ -77,4 +85,13 @@ test('makes a staged write once a person confirms it', async () => {
   })
   expect(results.slice(1)).toEqual(['Deleted.', 'The person said no. Nothing was changed.'])
   expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('shows an operator the flags of a write, and takes them', async () => {
+  const { skills, session } = begin()
+  const middleware = skillsMiddleware(stageWrites(session, skills, { policy: 'caller' }), skills)
+  const write = middleware.tools?.find(({ name }) => name === 'site__comment-delete')
+  expect(write).toMatchObject({ schema: operatorParameters })
+  const { results } = await run(byOperator, { middleware: [middleware] })
+  expect(results.slice(1)).toEqual(operatorResults)
 })

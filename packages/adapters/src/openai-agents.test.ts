@@ -2,7 +2,15 @@ import { Agent, run as runAgent, setTracingDisabled, type Tool, tool } from '@op
 import { assistantMessage, functionCall, ScriptedModel } from '@openai/agents/testing'
 import { stageWrites } from '@skillfold/agent/staged'
 import { expect, test, vi } from 'vitest'
-import { begin, type Call, ownTools, tooEarly } from '../test/skills.ts'
+import {
+  begin,
+  byOperator,
+  type Call,
+  operatorParameters,
+  operatorResults,
+  ownTools,
+  tooEarly,
+} from '../test/skills.ts'
 import { skillTools } from './openai-agents.ts'
 
 setTracingDisabled(true)
@@ -102,4 +110,13 @@ test('makes a staged write once a person confirms it', async () => {
     text('The person said no. Nothing was changed.'),
   ])
   expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('shows an operator the flags of a write, and takes them', async () => {
+  const { skills, session } = begin()
+  const setup = skillTools(stageWrites(session, skills, { policy: 'caller' }), skills)
+  const write = setup.tools.find(({ name }) => name === 'site__comment-delete')
+  expect(write).toMatchObject({ parameters: operatorParameters })
+  const { results } = await run(byOperator, setup)
+  expect(results.slice(1)).toEqual(operatorResults.map(text))
 })

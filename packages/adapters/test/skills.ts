@@ -61,3 +61,21 @@ export const tooEarly: readonly Call[] = [
 
 /** The names of a session's own tools. */
 export const ownTools = (session: Session): string[] => session.tools().map(({ name }) => name)
+
+/** A conversation with an operator, who may dry run a write and confirm it by a flag. */
+export const byOperator: readonly Call[] = [
+  ['load_skill', { name: 'comments' }],
+  ['site__comment-delete', { ids: [7], dry_run: true }],
+  ['site__comment-delete', { ids: [7], confirmed: true }],
+]
+
+/** What that gives, after the load. */
+export const operatorResults = [
+  'Nothing was changed. It would be:\nsite/comment-delete: {"ids":[7]}\nDeletes 1 comment for good.',
+  'Deleted.',
+]
+
+/** The parameters by which a write is offered to an operator. */
+export const operatorParameters = {
+  properties: { ids: {}, confirmed: { type: 'boolean' }, dry_run: { type: 'boolean' } },
+}

@@ -37,5 +37,8 @@ export function stageDeletes(options: StageWritesOptions = {}, given: Partial<Ab
   return { skills, session, stager: session.stager, execute, onError, load, write }
 }
 
+/** What models write in the place of a boolean. */
+export const notBoolean = ['true', 'false', '', 1, 0, null, [], [true], {}]
+
 /** The id of the action that an answer names. */
 export const idIn = (text: string): string => /act-[0-9a-f]{8}/.exec(text)?.[0] ?? ''

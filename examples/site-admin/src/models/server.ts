@@ -10,6 +10,6 @@ export async function openServer({
   return {
     model: openAi({ baseUrl: url, model: name, apiKey: key === '' ? undefined : key }),
     advised: true,
-    note: `${name} at ${url} replies. Tokens are counted as Qwen3 counts them.`,
+    note: `Requests go to ${name} at ${url}. Tokens are counted as Qwen3 counts them.`,
   }
 }

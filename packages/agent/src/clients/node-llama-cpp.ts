@@ -1,6 +1,7 @@
 import type { ToolDefinition } from '@skillfold/runtime'
 import { ContextOverflow, type Message, type Model } from '../model.ts'
 import { renderChat } from '../protocol/render.ts'
+import { finishOf } from './finish.ts'
 import { replyGrammar } from './grammar.ts'
 
 /** What of `node-llama-cpp` 3.21 is used: objects that the app has made. */
@@ -89,7 +90,7 @@ export function nodeLlamaCpp(options: NodeLlamaCppOptions): Model {
     )
     return {
       text: response,
-      finish: metadata.stopReason === 'maxTokens' ? 'length' : 'stop',
+      finish: finishOf(metadata.stopReason),
       usage: {
         promptTokens: input.length,
         completionTokens: model.tokenize(response, true).length,

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeSkills, tokenizer } from '../../test/skills.ts'
+import { createAgent } from '../loop/agent.ts'
 import { ContextOverflow, type Message, type ModelOptions } from '../model.ts'
 import { type OpenAiOptions, openAi } from './openai.ts'
 
@@ -138,6 +140,35 @@ describe('a chat completions server', () => {
       { name: 'disk', arguments: '{"area":"a"}' },
       { name: 'list', arguments: '{}' },
     ])
+  })
+
+  it.each([
+    ['its length, after the name', [{ name: 'wipe' }], 'length'],
+    ['its length, after empty arguments', [{ name: 'wipe', arguments: '' }], 'length'],
+    ['its length, within arguments', [{ name: 'wipe', arguments: '{"all":' }], 'length'],
+    ['its length, after whole arguments', [{ name: 'wipe', arguments: '{}' }], 'length'],
+    ['its length, after two calls', [{ name: 'wipe', arguments: {} }, { name: 'wipe' }], 'length'],
+    ['a filter', [{ name: 'wipe', arguments: '' }], 'content_filter'],
+    ['nothing, after the name', [{ name: 'wipe', arguments: '' }], undefined],
+  ])('whose reply ends by %s has none of its calls made', async (_, called, finish) => {
+    const parts = called.map((each, index) => ({
+      choices: [{ delta: { tool_calls: [{ index, id: `${index}`, function: each }] } }],
+    }))
+    const end = finish && { choices: [{ delta: {}, finish_reason: finish }] }
+    let replies = 0
+    const { baseUrl, requests } = await serve((response) => {
+      response.setHeader('content-type', 'text/event-stream')
+      const all = replies++ === 0 ? [...parts, end] : [says('I see.', 'stop')]
+      response.end(all.map((each) => (each ? `data: ${JSON.stringify(each)}\n\n` : '')).join(''))
+    })
+    const skills = makeSkills([])
+    const execute = vi.fn(() => 'Wiped.')
+    skills.abilities.register('wipe', { description: 'Wipe', execute })
+    const model = openAi({ baseUrl, model: 'x', toolCalling: 'native' })
+    const agent = createAgent({ session: skills.session(), model, count: tokenizer.count })
+    expect((await agent.run('Hi').result).outcome).toMatchObject({ text: 'I see.' })
+    expect(execute).not.toHaveBeenCalled()
+    expect(JSON.stringify(requests[1]?.body)).toContain('Your call is not complete')
   })
 
   it.each([

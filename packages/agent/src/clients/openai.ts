@@ -1,5 +1,6 @@
 import { ContextOverflow, type Message, type Model, type Reply, type ReplyUsage } from '../model.ts'
 import { done, readEvents } from './events.ts'
+import { finishOf } from './finish.ts'
 
 /** How an OpenAI-compatible server is reached. */
 export interface OpenAiOptions {
@@ -135,7 +136,7 @@ async function readReply(
       onText(content)
     }
     for (const part of sent ?? []) takePart(part, calls)
-    if (choice.finish_reason) finish = choice.finish_reason === 'length' ? 'length' : 'stop'
+    if (choice.finish_reason) finish = finishOf(choice.finish_reason)
   }
 
   for await (const event of readEvents(response)) {

@@ -116,6 +116,15 @@ describe('a WebLLM engine', () => {
     })
   })
 
+  it('that ends a reply early gives an answer that is cut', async () => {
+    const chunks = async function* () {
+      yield { choices: [{ delta: { content: 'There are' }, finish_reason: 'abort' }] }
+    }
+    const fake = { ...engine([]), chat: { completions: { create: async () => chunks() } } }
+    const agent = createAgent({ session: makeSkills([]).session(), model: webLlm(fake) })
+    expect((await agent.run('Hi').result).outcome).toMatchObject({ text: 'There are', cut: true })
+  })
+
   it('is interrupted when the run is aborted', async () => {
     const { fake, agent } = start(['A long answer that nobody waits for.'])
     const controller = new AbortController()

@@ -1,4 +1,5 @@
 import { ContextOverflow, type Message, type Model, type Reply } from '../model.ts'
+import { finishOf } from './finish.ts'
 
 /** What of a WebLLM engine is used; `MLCEngine` and `WebWorkerMLCEngine` both have it. */
 export interface WebLlmEngine {
@@ -89,7 +90,7 @@ async function readChunks(
       text += delta
       onText(delta)
     }
-    if (choice?.finish_reason) finish = choice.finish_reason === 'length' ? 'length' : 'stop'
+    if (choice?.finish_reason) finish = finishOf(choice.finish_reason)
     completionTokens = usage?.completion_tokens ?? completionTokens
   }
   // Its count of the prompt leaves out what the engine still had of the conversation.

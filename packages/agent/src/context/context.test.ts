@@ -12,7 +12,7 @@ import {
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
 import { createAgent } from '../loop/agent.ts'
 import type { Step } from '../loop/steps.ts'
-import type { Message } from '../model.ts'
+import type { Message, Model } from '../model.ts'
 import { stub } from './turn.ts'
 
 /** The prompt as the model reads it: the chat template's own rendering, counted. */
@@ -228,6 +228,20 @@ describe('figures', () => {
     expect(step?.tokens).toBeLessThan(actual + 100)
   })
 
+  it('add up, none below zero, where the server counts less than the parts are bounded by', async () => {
+    const body = `# Long\n${'naïve words 汉字 '.repeat(60)}\n`
+    const skills = makeSkills([{ name: 'long', description: 'Long', body }], { exact: false })
+    const reply =
+      (text: string): ScriptedReply =>
+      (messages) => ({ text, usage: { promptTokens: reference(messages) } })
+    const model = scripted([reply(call('load_skill', { name: 'long' })), reply('Loaded.')])
+    const agent = createAgent({ session: skills.session(), model })
+    await agent.run('Load it').result
+    const { used, prompt, tools, skills: loaded, history } = agent.usage()
+    expect(prompt + tools + loaded + history).toBe(used)
+    expect(Math.min(prompt, tools, loaded, history)).toBeGreaterThanOrEqual(0)
+  })
+
   it('are not lowered by a server that counts only what was not in its cache', async () => {
     const skills = makeSkills([comments], { exact: false })
     const cached = { text: 'One.', usage: { promptTokens: 3 } }
@@ -317,6 +331,119 @@ describe('what was left out', () => {
     expect((await agent.run('Load').result).outcome.type).toBe('answer')
     expect(session.loaded()).toEqual(['two'])
     expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('FIRST')
+  })
+})
+
+describe('many long results of one reply', () => {
+  const words = 'word '.repeat(2000)
+  const listMany = (many: number, options: { window?: number; reserve?: number } = {}) => {
+    const skills = makeSkills([])
+    const properties = { page: { type: 'integer' } }
+    const parameters = { type: 'object', properties }
+    const list = { description: 'List', parameters, execute: () => words }
+    skills.abilities.register('list', list)
+    const calls = Array.from({ length: many }, (_, page) => call('list', { page }))
+    const model = scripted([calls.join('\n'), 'Listed.', 'Hello.'])
+    const session = skills.session(options)
+    const agent = createAgent({ session, model, count: tokenizer.count })
+    const results = () =>
+      model.requests[1]?.messages.at(-1)?.content.split('</tool_response>').slice(0, -1) ?? []
+    return { agent, results }
+  }
+
+  it('share the room that there is', async () => {
+    const { agent, results } = listMany(5)
+    expect((await agent.run('List all').result).outcome.type).toBe('answer')
+    const lengths = results().map((text) => tokenizer.count(text))
+    expect(Math.min(...lengths)).toBeGreaterThan(400)
+    expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(50)
+  })
+
+  it('are stubs where there is no room for them, which is a step', async () => {
+    const { agent, results } = listMany(8, { window: 500, reserve: 100 })
+    const run = agent.run('List all')
+    const evicted = (await collect(run)).filter(({ type }) => type === 'evicted')
+    expect((await run.result).outcome.type).toBe('answer')
+    const stubs = results().filter((text) => text.includes(stub))
+    expect(stubs.length).toBeGreaterThan(0)
+    expect(evicted).toHaveLength(stubs.length)
+    expect(evicted[0]).toMatchObject({ what: 'result', calls: ['list'] })
+  })
+})
+
+describe('a short request', () => {
+  const budget = fc.constantFrom({ window: 4096, reserve: 1024 }, { window: 1600, reserve: 400 })
+  const skill = (name: string, words: number): PlainSkill => ({
+    name,
+    description: `About ${name}`,
+    body: `# ${name}\n${'word '.repeat(words)}\n`,
+  })
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ words: fc.integer({ min: 0, max: 3000 }) }) },
+    { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('one', 'two', 'three') }) },
+  )
+  const reply = fc.record({
+    beside: fc.integer({ min: 0, max: 1000 }),
+    steps: fc.array(step, { minLength: 1, maxLength: 10 }),
+  })
+  const request = fc.record({
+    words: fc.integer({ min: 1, max: 3000 }),
+    replies: fc.array(reply, { maxLength: 3 }),
+  })
+
+  it('is answered, whatever was asked, called and loaded before it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        budget,
+        fc.boolean(),
+        fc.constantFrom('never', 'lru'),
+        fc.array(fc.integer({ min: 1, max: 2500 }), { minLength: 3, maxLength: 3 }),
+        fc.array(request, { minLength: 1, maxLength: 4 }),
+        async (sizes, exact, unload, bodies, requests) => {
+          const skills = makeSkills(
+            ['one', 'two', 'three'].map((name, at) => skill(name, bodies[at] ?? 1)),
+            { exact },
+          )
+          const properties = { words: { type: 'integer' } }
+          skills.abilities.register<{ words: number }>('list', {
+            description: 'List',
+            parameters: { type: 'object', properties },
+            execute: ({ words }) => 'item '.repeat(words),
+          })
+          const script: string[] = []
+          const model: Model = async () => ({ text: script.shift() ?? 'Hello.' })
+          const session = skills.session({ ...sizes, unload })
+          const agent = createAgent({ session, model, ...(exact && { count: tokenizer.count }) })
+          for (const { words, replies } of requests) {
+            script.length = 0
+            for (const { beside, steps } of replies) {
+              const calls = steps.map((args) => call('name' in args ? 'load_skill' : 'list', args))
+              script.push(`${calls.join('\n')}${beside > 500 ? `\n${'so '.repeat(beside)}` : ''}`)
+            }
+            await agent.run('word '.repeat(words)).result
+            script.length = 0
+            expect((await agent.run('Hi').result).outcome).toMatchObject({ text: 'Hello.' })
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 30_000)
+
+  it('is answered where a loaded skill fills the window, which is let go then', async () => {
+    const skills = makeSkills([skill('one', 2600)])
+    const model = scripted([call('load_skill', { name: 'one' }), 'Loaded.', 'Hello.', 'Hello.'])
+    const session = skills.session()
+    const agent = createAgent({ session, model, count: tokenizer.count })
+    await agent.run('Load it').result
+    expect(session.loaded()).toEqual(['one'])
+    await agent.run('word '.repeat(100)).result
+    expect(session.loaded()).toEqual(['one'])
+    const run = agent.run('word '.repeat(400))
+    const evicted = (await collect(run)).filter(({ type }) => type === 'evicted')
+    expect(evicted.at(-1)).toMatchObject({ what: 'result', calls: ['load_skill'] })
+    expect((await run.result).outcome).toMatchObject({ text: 'Hello.' })
+    expect(session.loaded()).toEqual([])
   })
 })
 

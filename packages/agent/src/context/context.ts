@@ -1,12 +1,12 @@
-import type { Session, ToolDefinition } from '@skillfold/runtime'
 import type { IssuedCall } from '../model.ts'
 import type { Call } from '../protocol/call.ts'
-import { renderTools } from '../protocol/render.ts'
 import { composeMessages } from './compose.ts'
-import { addedParts, forgetParts } from './held.ts'
-import { byteBound, createMeasure, type Measured, type MeasureOptions } from './measure.ts'
-import { reduce, stubResults } from './reduce.ts'
-import type { ComposedMessage, Result, Turn } from './turn.ts'
+import { forgetParts } from './held.ts'
+import { createMeasure, type Measured, type MeasureOptions } from './measure.ts'
+import { type Reduction, reduce } from './reduce.ts'
+import { allResults, asSeen, stubResults, withResult } from './results.ts'
+import { createSystem, type SystemOptions } from './system.ts'
+import { type ComposedMessage, type Result, stub, stubOf, type Turn } from './turn.ts'
 
 /** What was left out of a conversation, so that it fits. */
 export interface Eviction {
@@ -20,9 +20,16 @@ export interface Eviction {
 /** A conversation that stays within the window. */
 export interface Context {
   readonly turns: () => readonly Turn[]
+  /** Adds a turn. A request ends what came before: results that the model has not seen may go. */
   add(turn: Turn): void
-  /** Adds what came of a call. */
-  give(result: Result): void
+  /**
+   * Adds what came of a call, or the stub where no room can be made for it.
+   *
+   * @param result What came of it.
+   * @param others How many further results the reply is to get.
+   * @returns What was left out.
+   */
+  give(result: Result, others: number): Eviction | undefined
   /** Gives a call the id by which its result refers to it. */
   issue(call: Call): IssuedCall
   /**
@@ -42,10 +49,12 @@ export interface Context {
   budget(): number
   /** Leaves out what has to go; what could not be made to fit, does not. */
   fit(): Eviction[]
-  /** Tokens for the result of a call that is made now. */
-  room(): number
-  /** Does something to the session, and finds what it came to hold by that. */
-  track<Value>(work: () => Promise<Value>): Promise<{ value: Value; parts: Result['parts'] }>
+  /**
+   * Tokens for the result of a call that is made now, if all that can go went for it.
+   *
+   * @param others How many further results the reply is to get; a stub of each fits then.
+   */
+  room(others: number): number
   /** Leaves out the texts of skills that the session has unloaded. */
   release(skills: readonly string[]): void
   /** Forgets all turns. */
@@ -53,13 +62,7 @@ export interface Context {
 }
 
 /** How a context is made. */
-export interface ContextOptions extends MeasureOptions {
-  readonly session: Session
-  /** The app's own text at the head of the system message. */
-  readonly instructions?: string | undefined
-  /** The definitions to put into the system message. */
-  readonly tools: () => readonly ToolDefinition[]
-}
+export interface ContextOptions extends MeasureOptions, SystemOptions {}
 
 /**
  * Makes the context of a conversation.
@@ -67,27 +70,12 @@ export interface ContextOptions extends MeasureOptions {
  * @param options See `ContextOptions`.
  */
 export function createContext(options: ContextOptions): Context {
-  const { session, instructions, tools } = options
+  const { session } = options
   const measure = createMeasure(options)
   let turns: readonly Turn[] = []
   let issued = 0
 
-  const system = (withTools: boolean): ComposedMessage[] => {
-    const prompt = session.prompt()
-    const own = renderTools(session.tools())
-    const all = withTools ? renderTools(tools()) : ''
-    const sections = [
-      { text: instructions ?? '' },
-      { text: prompt.text, tokens: prompt.exact ? prompt.tokens : undefined },
-      {
-        text: all,
-        // The build measured the session's own, with the words around them.
-        tokens: own === '' ? undefined : session.usage().tools + byteBound(all) - byteBound(own),
-      },
-    ].filter(({ text }) => text !== '')
-    const parts = sections.flatMap((part, at) => (at === 0 ? part : [{ text: '\n\n' }, part]))
-    return parts.length > 0 ? [{ role: 'system', parts }] : []
-  }
+  const system = createSystem(options)
   const compose = (all: readonly Turn[]): ComposedMessage[] => [
     ...system(true),
     ...composeMessages(all),
@@ -101,25 +89,66 @@ export function createContext(options: ContextOptions): Context {
   const inUse = ({ tool, skills }: Result): boolean =>
     tool === 'load_skill' && (skills ?? []).some((name) => session.loaded().includes(name))
 
+  /** The conversation with a result, and a stub for each of the others. */
+  const withResults = (result: Result, others = 0): readonly Turn[] =>
+    Array.from({ length: others }, () => stubOf({ text: '' })).reduce(
+      withResult,
+      withResult(turns, { ...result, fresh: true }),
+    )
+  /** The least that a conversation can be made to cost. */
+  const leastCost = (all: readonly Turn[]): number => {
+    let least = all
+    for (;;) {
+      const reduction = reduce(least, inUse)
+      // What a server counted may be less than the bound of what is shorter.
+      if (!reduction) return Math.min(cost(all), cost(least))
+      least = reduction.turns
+    }
+  }
+  /**
+   * Lets go of the skill that was used longest ago, of those that an earlier request led to. Else
+   * a short request could find no room, now and ever after.
+   */
+  const unloadOldest = (): Reduction | undefined => {
+    const present = turns.findLastIndex(({ kind }) => kind === 'user')
+    const [earlier, now] = [turns.slice(0, present), turns.slice(present)].map((part) =>
+      allResults(part).filter(inUse),
+    ) as [Result[], Result[]]
+    const holds = (results: readonly Result[], name: string): boolean =>
+      results.some(({ skills }) => skills?.includes(name))
+    const oldest = session.loaded().find((name) => holds(earlier, name) && !holds(now, name))
+    if (oldest === undefined) return undefined
+    session.unload(oldest)
+    const results = earlier.filter((result) => !inUse(result))
+    return results.length > 0
+      ? { turns: stubResults(turns, (each) => results.includes(each)), what: 'result', results }
+      : unloadOldest()
+  }
+
   return {
     system,
     turns: () => turns,
     add(turn) {
-      turns = [...turns, turn]
+      turns = [...(turn.kind === 'user' ? turns.map(asSeen) : turns), turn]
     },
-    give(result) {
-      turns = withResult(turns, { ...result, fresh: true })
+    give(result, others) {
+      const whole = withResults(result, others)
+      const fits = cost(whole) <= budget() || leastCost(whole) <= budget()
+      if (fits || result.text.length <= stub.length) {
+        turns = withResults(result)
+        return undefined
+      }
+      forgetParts(session, result.parts ?? [])
+      const freed = cost(whole) - cost(withResults(stubOf(result), others))
+      turns = withResults(stubOf(result))
+      return { what: 'result', calls: result.call ? [result.call.name] : [], freed }
     },
     issue: (call) => ({ ...call, id: `call_${++issued}` }),
     seen(tokens) {
       const { prompt, tools: defined } = session.usage()
       // A server that leaves out what it had in a cache tells less than there is.
       if (tokens !== undefined && tokens >= prompt + defined) measure.learn(compose(turns), tokens)
-      turns = turns.map((turn) =>
-        turn.kind === 'results'
-          ? { ...turn, results: turn.results.map((result) => ({ ...result, fresh: false })) }
-          : turn,
-      )
+      turns = turns.map(asSeen)
     },
     measure: () => measure.prompt(compose(turns)),
     budget,
@@ -127,7 +156,7 @@ export function createContext(options: ContextOptions): Context {
       const evictions: Eviction[] = []
       let tokens = cost(turns)
       while (tokens > budget()) {
-        const reduction = reduce(turns, inUse)
+        const reduction = reduce(turns, inUse) ?? unloadOldest()
         if (!reduction) break
         turns = reduction.turns
         const { what, results } = reduction
@@ -142,19 +171,9 @@ export function createContext(options: ContextOptions): Context {
       }
       return evictions
     },
-    room() {
-      let least = withResult(turns, { text: '', fresh: true })
-      for (;;) {
-        const reduction = reduce(least, inUse)
-        if (!reduction) break
-        least = reduction.turns
-      }
-      return Math.max(0, budget() - cost(least) - seam)
-    },
-    async track(work) {
-      const before = session.snapshot()
-      const value = await work()
-      return { value, parts: addedParts(before, session.snapshot()) }
+    room(others) {
+      const least = leastCost(withResults({ text: '' }, others))
+      return Math.max(0, budget() - least - seam)
     },
     release(skills) {
       turns = stubResults(
@@ -166,14 +185,6 @@ export function createContext(options: ContextOptions): Context {
       turns = []
     },
   }
-}
-
-/** The results of one reply are one turn. */
-function withResult(turns: readonly Turn[], result: Result): readonly Turn[] {
-  const last = turns.at(-1)
-  return last?.kind === 'results'
-    ? [...turns.slice(0, -1), { ...last, results: [...last.results, result] }]
-    : [...turns, { kind: 'results', results: [result] }]
 }
 
 /** Where a result meets what stands around it, tokens can part in another way. */

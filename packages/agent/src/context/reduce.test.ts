@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { renderCall } from '../protocol/render.ts'
 import { reduce } from './reduce.ts'
 import { type Result, stub, type Turn } from './turn.ts'
 
@@ -47,6 +48,23 @@ describe('what is left out of a conversation', () => {
   it('is never what the model has not seen yet', () => {
     const turns = exchange('list', { fresh: true })
     expect(reduceAll(turns).rest).toEqual(turns)
+  })
+
+  it('is at last what was said beside that, but not the present request', () => {
+    const load = exchange('load_skill').map((turn): Turn => {
+      if (turn.kind === 'user') return { ...turn, text: long }
+      return turn.kind === 'reply' ? { ...turn, text: `${long}${turn.text}`, spoken: long } : turn
+    })
+    const now: Turn = { kind: 'user', text: long }
+    const { rest, left } = reduceAll([...load, now], ({ tool }) => tool === 'load_skill')
+    expect(left).toEqual([4, 4])
+    const call = { id: 'load_skill', name: 'load_skill', arguments: {} }
+    expect(rest).toEqual([
+      { kind: 'user', text: stub },
+      { kind: 'reply', text: renderCall(call), spoken: '', calls: [call] },
+      load[2],
+      now,
+    ])
   })
 
   it('is no result that is hardly longer than the stub in its place', () => {

@@ -1,3 +1,5 @@
+import { renderCall } from '../protocol/render.ts'
+import { allResults, stubResults } from './results.ts'
 import { type Result, stub, type Turn } from './turn.ts'
 
 /** What one reduction left out. */
@@ -12,9 +14,9 @@ export interface Reduction {
 /**
  * Makes a conversation shorter by one thing: the oldest result, of which a stub stays, and those
  * of loads after all others, since they say what can be loaded; where no result is left, the
- * oldest request with all that followed from it; at last what the present request led to, all but
- * its newest. What the model has not seen yet stays, and so does what must stay, with the request
- * that led to it.
+ * oldest request with all that followed from it; then what the present request led to, all but
+ * its newest; at last the words beside what stays. What the model has not seen yet stays, and so
+ * does what must stay, with the request and the call that led to it.
  *
  * @param turns The conversation; the present request is the last one of a user.
  * @param mustStay Tells which results may not go.
@@ -25,28 +27,7 @@ export function reduce(
   mustStay: (result: Result) => boolean,
 ): Reduction | undefined {
   const stays = (result: Result): boolean => result.fresh === true || mustStay(result)
-  return stubOldest(turns, stays) ?? dropOldest(turns, stays)
-}
-
-/**
- * Replaces results by stubs.
- *
- * @param goes Tells which.
- */
-export function stubResults(
-  turns: readonly Turn[],
-  goes: (result: Result) => boolean,
-): readonly Turn[] {
-  return turns.map((turn) =>
-    turn.kind === 'results' && turn.results.some(goes)
-      ? {
-          ...turn,
-          results: turn.results.map((result) =>
-            goes(result) ? { call: result.call, text: stub } : result,
-          ),
-        }
-      : turn,
-  )
+  return stubOldest(turns, stays) ?? dropOldest(turns, stays) ?? shortenOldest(turns)
 }
 
 function stubOldest(
@@ -99,12 +80,27 @@ function dropOldest(
   return undefined
 }
 
+/** Shortens an earlier request, or what was said beside calls. */
+function shortenOldest(turns: readonly Turn[]): Reduction | undefined {
+  const present = turns.findLastIndex(({ kind }) => kind === 'user')
+  for (const [at, turn] of turns.entries()) {
+    const short = at === present ? undefined : shortened(turn)
+    if (short) return { turns: turns.with(at, short), what: 'turns', results: [] }
+  }
+  return undefined
+}
+
+/** A turn without its words; nothing where that is hardly shorter. */
+function shortened(turn: Turn): Turn | undefined {
+  if (turn.kind === 'results') return undefined
+  const calls = turn.kind === 'reply' ? turn.calls : []
+  const text = calls.map(renderCall).join('\n') || stub
+  if (turn.text.length - text.length < stub.length) return undefined
+  return turn.kind === 'user' ? { kind: 'user', text } : { kind: 'reply', text, spoken: '', calls }
+}
+
 /** The first call with its results, where a later turn follows. */
 function oldestCall(turns: readonly Turn[], newest: Turn | undefined): readonly Turn[] {
   const pair = turns.slice(0, 2)
   return pair.length === 2 && pair[1] !== newest ? pair : []
-}
-
-function allResults(turns: readonly Turn[]): Result[] {
-  return turns.flatMap((turn) => (turn.kind === 'results' ? turn.results : []))
 }

@@ -48,3 +48,6 @@ export interface ComposedMessage {
 
 /** What stands in the place of a result that was left out. */
 export const stub = '(left out to make room)'
+
+/** The stub of a result. */
+export const stubOf = ({ call }: Result): Result => ({ call, text: stub })

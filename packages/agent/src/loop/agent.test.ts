@@ -9,6 +9,7 @@ import {
 } from '../../test/skills.ts'
 import { type ScriptedReply, scripted } from '../clients/scripted.ts'
 import { ContextOverflow, type Model } from '../model.ts'
+import { stageWrites } from '../staged/stage-writes.ts'
 import { type AgentOptions, createAgent, type RunOptions } from './agent.ts'
 import type { Step } from './steps.ts'
 
@@ -115,7 +116,8 @@ describe('an agent', () => {
     const { play, lastMessage } = start([load('comments'), calls.join('\n'), 'Done.'])
     await play('Approve all')
     expect(ran).toHaveLength(8)
-    expect(lastMessage().match(/Not made/g)).toHaveLength(2)
+    expect(lastMessage().match(/<tool_response>/g)).toHaveLength(9)
+    expect(lastMessage()).toContain('Not made: the last 2 of these calls.')
   })
 
   it('keeps thoughts out of the conversation', async () => {
@@ -183,6 +185,12 @@ describe('a reply that cannot be read', () => {
     expect(ran).toEqual([])
   })
 
+  it('is told once, however often it is in one reply', async () => {
+    const { play, lastMessage } = start([Array(20).fill(broken).join('\n'), 'Done.'])
+    expect((await play('Comments?')).outcome.type).toBe('answer')
+    expect(lastMessage().match(/not complete/g)).toHaveLength(1)
+  })
+
   it('does not keep the readable calls beside it from being made', async () => {
     const { play } = start([`${load('comments')}\n${broken}`, 'Done.'])
     const { steps, outcome } = await play('Comments?')
@@ -213,6 +221,25 @@ describe('a loop', () => {
     expect(ran).toHaveLength(1)
     expect(lastMessage()).toContain('You made this call just now')
     expect(steps.filter(({ type }) => type === 'repeated')).toHaveLength(2)
+  })
+
+  it('is none where one reply makes the same call again and again, which is made once', async () => {
+    const again = call('comment_approve', { id: 7 })
+    const three = [again, again, again].join('\n')
+    const { play, lastMessage } = start([load('comments'), three, 'Done.'])
+    const { outcome, steps } = await play('Approve 7')
+    expect(outcome).toMatchObject({ type: 'answer', text: 'Done.' })
+    expect(ran).toHaveLength(1)
+    expect(steps.filter(({ type }) => type === 'repeated')).toHaveLength(2)
+    expect(lastMessage().match(/You made this call just now/g)).toHaveLength(2)
+  })
+
+  it('of replies that each make the same call again and again ends', async () => {
+    const again = call('comment_approve', { id: 7 })
+    const twice = `${again}\n${again}`
+    const { play } = start([load('comments'), twice, twice, twice])
+    expect((await play('Approve 7')).outcome).toMatchObject({ type: 'loop', loop: 'repeat' })
+    expect(ran).toHaveLength(1)
   })
 
   it('lets a call that failed be made again', async () => {
@@ -389,6 +416,53 @@ describe('a run ends', () => {
   })
 })
 
+describe('a call that takes too long', () => {
+  it('is given up, and the model told so; the run goes on', async () => {
+    const never = () => new Promise(() => {})
+    const script = [load('comments'), call('comment_list'), 'I cannot see them.']
+    const { play, lastMessage } = start(script, { callTimeout: 20 }, never)
+    const { outcome, steps } = await play('Comments?')
+    expect(outcome).toMatchObject({ type: 'answer', text: 'I cannot see them.' })
+    expect(steps.find(({ type }) => type === 'overdue')).toMatchObject({
+      call: { name: 'comment_list' },
+      after: 20,
+    })
+    expect(lastMessage()).toContain('It may have been done.')
+  })
+
+  it.each([
+    ['the model', {}],
+    ['the app', { skills: ['hanging'] }],
+  ])('is let go where it is a load for %s', async (_, runOptions) => {
+    const { play, session, skills } = start([load('hanging'), 'Done.'], { callTimeout: 20 })
+    const entry = skills.get('comments') as object
+    skills.register({ ...entry, name: 'hanging', load: () => new Promise(() => {}) } as never)
+    const { outcome, steps } = await play('Hi', runOptions)
+    expect(steps.map(({ type }) => type)).toContain('overdue')
+    expect(outcome.type).toBe('skills' in runOptions ? 'failed' : 'answer')
+    expect(session.loaded()).toEqual([])
+  })
+
+  it('ends what heeds its signal', async () => {
+    let heard = false
+    const skills = makeSkills([])
+    skills.abilities.register('wait', {
+      description: 'Wait',
+      execute: (_, { signal }) =>
+        new Promise((resolve) =>
+          signal?.addEventListener('abort', () => {
+            heard = true
+            resolve('')
+          }),
+        ),
+    })
+    const session = skills.session()
+    const { play } = start([call('wait'), 'Done.'], { session, callTimeout: 20 })
+    expect((await play('Wait')).outcome.type).toBe('answer')
+    expect(heard).toBe(true)
+  })
+})
+
 describe('a run that is aborted', () => {
   it('before it begins leaves no trace', async () => {
     const { play, agent } = start([])
@@ -474,6 +548,78 @@ describe('a run that is aborted', () => {
     expect(session.loaded()).toEqual([])
   })
 
+  it.each(['before', 'while', 'after'])(
+    'leaves a load that lands %s the next run to that run',
+    async (when) => {
+      const controller = new AbortController()
+      const { play, session, skills, lastMessage } = start([load('slow'), load('slow'), 'Done.'])
+      let finish = (): void => {}
+      const landed = new Promise<void>((resolve) => (finish = resolve))
+      const { load: fetch } = skills.get('comments') as { load: () => Promise<object> }
+      skills.register({
+        ...(skills.get('comments') as object),
+        name: 'slow',
+        load: async () => {
+          controller.abort()
+          await landed
+          return fetch()
+        },
+      } as never)
+      expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+      if (when === 'before') {
+        finish()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      const next = play('Again')
+      if (when === 'while') finish()
+      setTimeout(finish, 20)
+      expect((await next).outcome).toMatchObject({ text: 'Done.' })
+      expect(lastMessage()).toContain('<skill_content name="slow">')
+      expect(session.loaded()).toEqual(['slow'])
+    },
+  )
+
+  it('does not bring back what the app resets in the same turn', async () => {
+    const controller = new AbortController()
+    const { play, session } = start([load('comments'), call('comment_list')], {}, () => {
+      controller.abort()
+      session.reset()
+      return 'Two wait.'
+    })
+    expect((await play('Hi', { signal: controller.signal })).outcome).toEqual({ type: 'aborted' })
+    expect(session.loaded()).toEqual([])
+  })
+
+  it('while the app’s skills are loaded answers each of their calls', async () => {
+    const controller = new AbortController()
+    const { agent } = start([])
+    const run = agent.run('Hi', { signal: controller.signal, skills: ['comments', 'plugins'] })
+    for await (const step of run) if (step.type === 'call') controller.abort()
+    expect((await run.result).outcome).toEqual({ type: 'aborted' })
+    const [, reply, results] = agent.turns()
+    expect(reply).toMatchObject({ calls: [{ id: 'call_1' }, { id: 'call_2' }] })
+    expect(results).toMatchObject({
+      results: [{ call: { id: 'call_1' } }, { call: { id: 'call_2' }, text: 'Not made.' }],
+    })
+  })
+
+  it('at any step leaves the session with what the conversation holds, and nothing begun', async () => {
+    const script = [`${load('comments')}\n${load('plugins')}`, call('comment_list'), 'Done.']
+    for (let stop = 0; ; stop++) {
+      const { agent, session } = start([...script, 'x', 'x', 'x'])
+      const controller = new AbortController()
+      const run = agent.run('Hi', { signal: controller.signal })
+      let at = 0
+      for await (const _ of run) if (at++ === stop) controller.abort()
+      if (at <= stop) break
+      const before = ran.length
+      const held = JSON.stringify(agent.turns()).match(/(?<=skill_content name=\\")\w+/g) ?? []
+      expect(session.loaded().sort()).toEqual([...held].sort())
+      await run.result
+      expect(ran).toHaveLength(before)
+    }
+  })
+
   it('by leaving its steps ends', async () => {
     const { agent, model } = start([load('comments'), () => new Promise<string>(() => {})])
     const run = agent.run('Comments?')
@@ -548,6 +694,38 @@ describe('a staged action', () => {
   })
 })
 
+describe('a write that a person refused', () => {
+  const wipe = call('wipe', { all: true })
+  const { skills } = start([])
+  skills.abilities.register('wipe', {
+    description: 'Wipe',
+    destructive: true,
+    preview: () => 'Wipes all.',
+    execute: () => 'Wiped.',
+  })
+  const stage = (onConfirm: () => boolean) =>
+    stageWrites(skills.session(), skills, { onConfirm, askAtOnce: true })
+
+  it('is not asked for again in that run, but in the next', async () => {
+    const onConfirm = vi.fn(() => false)
+    const script = [wipe, call('load_skill', { name: 'comments' }), wipe, 'I did not.']
+    const { play, lastMessage } = start([...script, wipe, 'No.'], { session: stage(onConfirm) })
+    expect((await play('Wipe it')).outcome).toMatchObject({ text: 'I did not.' })
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    expect(lastMessage()).toContain('The person said no to this already.')
+    await play('Wipe it after all')
+    expect(onConfirm).toHaveBeenCalledTimes(2)
+  })
+
+  it('can be asked for with other arguments', async () => {
+    const onConfirm = vi.fn(() => false)
+    const other = call('wipe', { all: false })
+    const { play } = start([wipe, other, 'No.'], { session: stage(onConfirm) })
+    await play('Wipe it')
+    expect(onConfirm).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('native tool calling', () => {
   const native = (script: readonly ScriptedReply[]) => scripted(script, 'native')
 
@@ -568,6 +746,18 @@ describe('native tool calling', () => {
       { role: 'assistant', calls: [{ id: 'call_1', name: 'load_skill' }] },
       { role: 'tool', id: 'call_1', content: expect.stringContaining('# Comments') },
     ])
+  })
+
+  it('gives the results first, then what was wrong beside them', async () => {
+    const calls = [
+      { name: 'load_skill', arguments: '{' },
+      { name: 'load_skill', arguments: '{"name":"comments"}' },
+    ]
+    const model = native([{ text: '', calls }, 'Done.'])
+    const { play } = start([], { model })
+    await play('Comments?')
+    const roles = model.requests[1]?.messages.map(({ role }) => role)
+    expect(roles?.slice(1)).toEqual(['user', 'assistant', 'tool', 'user'])
   })
 
   it('reads calls that the server left in the text', async () => {

@@ -19,6 +19,13 @@ export interface AgentOptions {
   readonly maxTokens?: number | undefined
   /** The longest silence of the model, and of `advise`, in milliseconds. @default 120,000 */
   readonly timeout?: number | undefined
+  /**
+   * The longest time that a call may take, in milliseconds, a person's answer included. Then the
+   * model is told so, and the run goes on.
+   *
+   * @default 300,000
+   */
+  readonly callTimeout?: number | undefined
   /** The app's own text, at the head of the system message. */
   readonly instructions?: string | undefined
   /**
@@ -150,15 +157,21 @@ export function createAgent(options: AgentOptions): Agent {
 function usageOf(session: Session, context: Context): AgentUsage {
   const { window, reserve, prompt, tools, skills } = session.usage()
   const { tokens: used, exact } = context.measure()
-  const history = used - prompt - tools - skills
+  let left = used
+  // Parts are bounds where nothing counts, and a server may have counted less than their sum.
+  const take = (tokens: number): number => {
+    const taken = Math.min(tokens, left)
+    left -= taken
+    return taken
+  }
   return {
     window,
     reserve,
     used,
-    prompt,
-    tools,
-    skills,
-    history,
+    prompt: take(prompt),
+    tools: take(tools),
+    skills: take(skills),
+    history: left,
     free: window - reserve - used,
     exact,
   }

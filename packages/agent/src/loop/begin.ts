@@ -2,12 +2,12 @@ import type { IssuedCall } from '../model.ts'
 import { renderCall } from '../protocol/render.ts'
 import type { AgentOptions, RunOptions } from './agent.ts'
 import { type PerformOptions, preload } from './perform.ts'
-import { advice, notLoaded } from './texts.ts'
+import { advice, notLoaded, overdue } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** What a run begins with. */
 export interface BeginOptions
-  extends PerformOptions,
+  extends Omit<PerformOptions, 'others'>,
     Pick<AgentOptions, 'advise'>,
     Required<Pick<RunOptions, 'skills'>> {
   readonly message: string
@@ -23,7 +23,7 @@ export interface BeginOptions
  * @throws {Error} Where a skill that the app wants cannot be loaded.
  */
 export async function begin(options: BeginOptions): Promise<void> {
-  const { message, skills, session, context, send } = options
+  const { message, skills, session, context, signal, send } = options
   const missing = skills.filter((name) => !session.loaded().includes(name))
   const skill = skills.length > 0 ? undefined : await advisedSkill(options)
   if (skill !== undefined) send({ type: 'advice', skill })
@@ -39,8 +39,8 @@ export async function begin(options: BeginOptions): Promise<void> {
   const refused: string[] = []
   for (const [at, call] of calls.entries()) {
     const name = missing[at] as string
-    const result = await preload(call, name, options)
-    if (result && !result.ok) refused.push(notLoaded(name, result.text))
+    const result = await preload(call, name, { ...options, others: calls.length - at - 1 })
+    if (!signal.aborted && !result?.ok) refused.push(notLoaded(name, result?.text ?? overdue))
   }
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }

@@ -7,18 +7,25 @@ import type { Call } from '../protocol/call.ts'
  */
 export type Loop = 'repeat' | 'ping-pong' | 'load'
 
+/** What a session that stages writes adds to a result. */
+export interface Staged {
+  readonly staged?: { readonly status: string } | undefined
+}
+
 /** Watches the calls of one run. */
 export interface Guard {
   /** Whether the same call was made just before, and did what it was asked to. */
   isRepeated(call: Call): boolean
+  /** Whether a person refused the same call in this run. */
+  isRefused(call: Call): boolean
   /**
    * Enters a call.
    *
    * @param call The call.
-   * @param result What came of it; absent where it was repeated, and so not made.
+   * @param result What came of it; absent where it was not made, or gave nothing in time.
    * @returns The loop that it closes.
    */
-  enter(call: Call, result?: CallResult): Loop | undefined
+  enter(call: Call, result?: CallResult & Staged): Loop | undefined
 }
 
 /** So many of the same in a row are a loop. */
@@ -30,16 +37,20 @@ export function createGuard(): Guard {
   /** A call with its result: where something changes between two of the same, it is no loop. */
   const entries: string[] = []
   const deliveries = new Map<string, number>()
+  const refused = new Set<string>()
   let failing = ''
   let idleLoads = 0
 
   return {
     isRepeated: (call) => calls.at(-1) === keyOf(call) && failing !== keyOf(call),
+    isRefused: (call) => refused.has(keyOf(call)),
     enter(call, result) {
       const key = keyOf(call)
       calls.push(key)
       entries.push(`${key}\n${result?.text}`)
       failing = result?.ok === false ? key : ''
+      if (result?.reason === 'unconfirmed' && result.staged?.status === 'discarded')
+        refused.add(key)
       const [a, b, c, d] = entries.slice(-4)
       if (calls.length >= most && calls.slice(-most).every((each) => each === key)) return 'repeat'
       if (d !== undefined && a === c && b === d) return 'ping-pong'

@@ -1,9 +1,11 @@
 import type { CallResult, Session } from '@skillfold/runtime'
 import type { Context } from '../context/context.ts'
+import { addedParts } from '../context/held.ts'
+import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
-import type { Guard, Loop } from './guard.ts'
+import type { Guard, Loop, Staged } from './guard.ts'
 import type { Step } from './steps.ts'
-import { repeated, stopped } from './texts.ts'
+import { notMade, overdue, refused, repeated, stopped } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** What calls are made with. */
@@ -14,31 +16,47 @@ export interface PerformOptions {
   readonly signal: AbortSignal
   readonly send: (step: Step) => void
   readonly resultRoom?: number | undefined
+  readonly callTimeout?: number | undefined
+  /** How many further results the reply is to get. */
+  readonly others: number
+}
+
+/** Gives the model a result, and says so where it is a stub for want of room. */
+export function give(
+  result: Result,
+  { context, send, others }: Pick<PerformOptions, 'context' | 'send' | 'others'>,
+): void {
+  const eviction = context.give(result, others)
+  if (eviction) send({ type: 'evicted', ...eviction })
 }
 
 /**
- * Makes a call of the model, unless it is the same as the one before, and gives the model what
- * came of it.
+ * Makes a call of the model, unless it is the same as the one before or a person refused it, and
+ * gives the model what came of it.
  *
  * @param call The call.
  * @param options See `PerformOptions`.
+ * @param isFirst Whether it is the first of its reply.
  * @returns The loop that the call closes.
  */
 export async function perform(
   call: IssuedCall,
   options: PerformOptions,
+  isFirst: boolean,
 ): Promise<Loop | undefined> {
-  const { session, context, guard, signal, send } = options
-  if (guard.isRepeated(call)) {
+  const { session, guard, send } = options
+  const again = guard.isRefused(call) ? refused : guard.isRepeated(call) ? repeated : undefined
+  if (again !== undefined) {
     send({ type: 'repeated', call })
-    context.give({ call, text: repeated })
-    return guard.enter(call)
+    give({ call, text: again }, options)
+    // The model has not read yet what came of those beside it.
+    return isFirst ? guard.enter(call) : undefined
   }
   send({ type: 'call', call, by: 'model' })
-  const result = await deliver(call, options, (free) =>
-    session.call(call.name, call.arguments, { signal, free }),
+  const result = await deliver(call, options, (free, ends) =>
+    session.call(call.name, call.arguments, { signal: ends, free }),
   )
-  return result && guard.enter(call, result)
+  return guard.enter(call, result)
 }
 
 /**
@@ -47,7 +65,7 @@ export async function perform(
  * @param call The call that the conversation shows.
  * @param name The skill's name.
  * @param options See `PerformOptions`.
- * @returns What came of it; nothing where the run was aborted before.
+ * @returns What came of it; nothing where the run was aborted or that took too long.
  */
 export function preload(
   call: IssuedCall,
@@ -59,37 +77,55 @@ export function preload(
 }
 
 /**
- * Makes a call of the session, and keeps conversation and session in step.
+ * Makes a call of the session, and keeps conversation and session in step: what is not in the one
+ * is not held by the other.
  *
- * @returns The result; nothing where the run was aborted before.
+ * @returns The result; nothing where the run was aborted or the call took too long.
  */
 async function deliver(
   call: IssuedCall,
-  { session, context, signal, send, resultRoom = 0 }: PerformOptions,
-  make: (free: number) => Promise<CallResult>,
-): Promise<CallResult | undefined> {
-  const kept = call.name === 'load_skill' ? resultRoom : 0
-  const free = Math.max(0, context.room() - kept)
-  const tracked = signal.aborted ? undefined : context.track(() => make(free))
-  const made = tracked && (await untilAborted(tracked, signal))
-  if (!made) {
-    // What is delivered after all never reaches the model.
-    tracked?.then(({ value }) => {
-      for (const name of value.skills ?? []) session.unload(name)
-    })
-    context.give({ call, text: stopped })
+  options: PerformOptions,
+  make: (free: number, ends: AbortSignal) => Promise<CallResult>,
+): Promise<(CallResult & Staged) | undefined> {
+  const { session, context, signal, send, callTimeout = 300_000 } = options
+  if (signal.aborted) {
+    give({ call, text: notMade }, options)
     return undefined
   }
-  const { value, parts } = made
-  if (value.unloaded) context.release(value.unloaded)
-  const { text, tokens, tool, skills, staged } = value as CallResult & Staged
-  context.give({ call, text, tokens, tool, skills, parts })
-  if (staged?.status === 'pending') send({ type: 'staged', call, result: value, action: staged })
-  send({ type: 'result', call, result: value })
-  return value
+  const free = roomFor(call, options)
+  const before = session.snapshot()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), callTimeout)
+  const ends = AbortSignal.any([signal, late.signal])
+  // At once, for the app may begin a new conversation in the very next line. What is delivered
+  // after all never reaches the model.
+  const letGo = (): void => session.reset(before)
+  ends.addEventListener('abort', letGo)
+  const result = await untilAborted(make(free, ends), ends)
+  clearTimeout(timer)
+  ends.removeEventListener('abort', letGo)
+  if (!result || ends.aborted) {
+    const isLate = !signal.aborted
+    if (isLate) send({ type: 'overdue', call, after: callTimeout })
+    give({ call, text: isLate ? overdue : stopped }, options)
+    return undefined
+  }
+  if (result.unloaded) context.release(result.unloaded)
+  const { text, tokens, tool, skills, staged } = result as CallResult & Staged
+  const parts = addedParts(before, session.snapshot())
+  give({ call, text, tokens, tool, skills, parts }, options)
+  if (staged?.status === 'pending') send({ type: 'staged', call, result, action: staged })
+  send({ type: 'result', call, result })
+  return result
 }
 
-/** What a session that stages writes adds to a result. */
-interface Staged {
-  readonly staged?: { readonly status: string } | undefined
+/** Tokens for the result of a call. A load needs all of its text, others share the room. */
+function roomFor(
+  { name }: IssuedCall,
+  { session, context, others, resultRoom = 0 }: PerformOptions,
+): number {
+  const room = context.room(others)
+  if (name === 'load_skill') return Math.max(0, room - resultRoom)
+  const isTool = session.tools().some((tool) => tool.name === name)
+  return isTool ? room : Math.floor(room / (others + 1))
 }

@@ -8,9 +8,9 @@ import type { AgentOptions } from './agent.ts'
 import { ask } from './ask.ts'
 import { type BeginOptions, begin } from './begin.ts'
 import { createGuard } from './guard.ts'
-import { perform } from './perform.ts'
+import { give, perform } from './perform.ts'
 import type { Outcome, RunResult } from './steps.ts'
-import { overflow, tooMany } from './texts.ts'
+import { notMade, overflow, tooMany } from './texts.ts'
 
 /** What a run is made of. */
 export interface PlayOptions
@@ -69,7 +69,11 @@ export async function play(options: PlayOptions): Promise<RunResult> {
       tools.map(({ name }) => name),
     )
     const { spoken, thoughts, kept } = reading
-    const calls = reading.calls.map((call) => (isFault(call) ? call : context.issue(call)))
+    // A fault is told of once, and of many calls those that are no plan are not made.
+    const said = reading.calls
+      .filter((call, at, all) => !isFault(call) || all.indexOf(call) === at)
+      .map((call) => (isFault(call) ? call : context.issue(call)))
+    const calls = said.slice(0, mostCalls)
     const made = calls.filter((call): call is IssuedCall => !isFault(call))
     if (kept.trim() !== '' || made.length > 0) {
       const whole = kept === reply.text ? reply.usage?.completionTokens : undefined
@@ -85,17 +89,21 @@ export async function play(options: PlayOptions): Promise<RunResult> {
     misread = fault !== undefined
 
     let loop: Outcome | undefined
+    const results = calls.length + (said.length > mostCalls ? 1 : 0)
     for (const [at, call] of calls.entries()) {
+      const told = { ...work, others: results - at - 1 }
       if (isFault(call)) {
         send({ type: 'unreadable', fault: call })
-        context.give({ text: renderFault(call) })
-      } else if (at >= mostCalls || loop) {
-        context.give({ call, text: tooMany })
+        give({ text: renderFault(call) }, told)
+      } else if (loop) {
+        give({ call, text: notMade }, told)
       } else {
-        const closed = await perform(call, work)
+        const closed = await perform(call, told, at === 0)
         if (closed) loop = { type: 'loop', loop: closed, call }
       }
     }
+    if (said.length > mostCalls)
+      give({ text: tooMany(said.length - mostCalls) }, { ...work, others: 0 })
     if (signal.aborted) return end({ type: 'aborted' })
     if (loop) return end(loop)
   }

@@ -33,7 +33,9 @@ export type Step =
       /** What the session that stages says of the action. */
       readonly action: unknown
     }
-  /** The same call was made just before, so it was not made again. */
+  /** The call gave nothing for so long, in milliseconds, and was given up. It may have been done. */
+  | { readonly type: 'overdue'; readonly call: Call; readonly after: number }
+  /** The same call was made just before, or a person refused it, so it was not made again. */
   | { readonly type: 'repeated'; readonly call: Call }
   /** The model was told that it cannot be understood. */
   | { readonly type: 'unreadable'; readonly fault: Fault }

@@ -1,92 +1,127 @@
-/**
- * Whether the words before a call announce it: there are none, or the last sentence says in the
- * first person what is done now ("I will check the plugins:"). All others may quote the call, ask
- * whether to make it or tell why not, in any language. Announcements are known in English.
- *
- * @param before What the reply says before the call, in Markdown.
- */
-export function isAnnounced(before: string): boolean {
-  const lead = sentencesOf(before).filter((sentence) => !courtesy.test(sentence))
-  const last = lead.pop()
-  if (last === undefined) return true
-  // What a colon leads to is quoted; a question is still open.
-  const isOpen = /[:：]$/.test(lead.at(-1) ?? '') || question.test(lead.at(-1) ?? '')
-  return isAnnouncement(last) && !isOpen && !endsQuoted(before)
-}
+import type { Call } from './call.ts'
+import {
+  calling,
+  callWords,
+  closed,
+  isNamed,
+  isReading,
+  means,
+  pointing,
+  reading,
+  stemOf,
+  wordsOf,
+} from './vocabulary.ts'
 
 /**
- * Whether the words after a call leave it as it is: courtesies and announcements alone, or none.
+ * Whether words beside calls do nothing but announce them: "Sure! I'll load the skill:". All other
+ * words may quote a call, ask whether to make it, put it off or tell why not, in any language, and
+ * no list of such words ever ends. So what is known is what announces: a few forms of English, of
+ * words that say nothing by themselves and of the words of the calls.
  *
- * @param after What the reply says after the call, in Markdown.
+ * @param text What the reply says before or after calls, in Markdown.
+ * @param calls The calls.
+ * @param leads Whether a call follows, to which a colon may lead.
  */
-export function isConcluded(after: string): boolean {
-  return sentencesOf(after).every((sentence) => courtesy.test(sentence) || isAnnouncement(sentence))
+export function isAnnouncing(text: string, calls: readonly Call[], leads: boolean): boolean {
+  const sentences = sentencesOf(text)
+  return sentences.every((sentence, at) => {
+    if (courtesy.test(sentence)) return true
+    const isLast = leads && at === sentences.length - 1
+    return (isLast || !/[:：]$/.test(sentence)) && isAnnouncement(sentence, calls)
+  })
 }
 
-/** Sentences without marks of Markdown and tags. A colon ends one, as a line does. */
+/** Sentences without marks of Markdown, tags and pictures. A colon ends one, as a line does. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/[`~]{3,}[^\S\n]*\w*|<(?:br|hr|p)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>|[`*_~]+/g, '')
+    .replace(/<[^<>]*>|[`*~]+|(?<!\w)_+|_+(?!\w)|\p{Extended_Pictographic}|\uFE0F|\u200D/gu, '')
+    .replace(/^[^\S\n]*(?:[-–—•]|\d+[.)])\s+/gm, '')
+    .replaceAll('’', "'")
     .split(/(?<=[.!?…:։؟।])\s+|(?<=[。！？：])|\n+/)
-    .map((sentence) => sentence.replace(/^(?:[^\p{L}\p{N}\p{P}]|[-–—•#])+|\s+$/gu, ''))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) || question.test(sentence))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[^\s.…!,–—-]/.test(sentence))
 }
 
-function isAnnouncement(sentence: string): boolean {
-  // "I do not have it yet, so I will load it."
-  const now = sentence.replace(/^[^:："“”„«»]*?,? (?:so|but) (?=(?:I|we|let)\b)/i, '')
-  return (
-    now.length <= longest && announcement.test(now) && !reserve.test(now) && !question.test(now)
-  )
-}
-
-/** A quotation is open at the end: one of its marks is left over. */
-const endsQuoted = (text: string): boolean => (text.match(/["“”„«»「」『』]/g) ?? []).length % 2 > 0
-
-/** In UTF-16 units. Announcements are short. */
-const longest = 200
-
-/** The question marks of all scripts. */
-const question = /[?\u037E\u055E\u061F\u1367\u203D\u2047-\u2049\u2E2E\uFE56\uFF1F]/
-
-/** What says nothing of the call: agreement, asking for patience, or a label of the turn. */
+/** What says nothing of a call: agreement, asking for patience, or a label of the turn. */
 const courtesy = new RegExp(
   `^(?:${[
     '(?:sure(?: thing)?|ok(?:ay)?|all ?right|great|certainly|of course|absolutely|yes|understood|got it)',
     '(?:hello|hi|thanks|thank you)',
     '(?:just )?(?:one|a) (?:moment|second)(?:,? please)?',
     'please wait(?: (?:a|one) (?:moment|second))?',
-    "I can help(?: you)?(?: with (?:that|this))?|(?:I['’](?:ll|d) be )?(?:happy|glad) to help(?: you)?(?: with (?:that|this))?",
-    "(?:assistant|action|thought|(?:here(?: is|['’]s) (?:the|my|a) )?(?:tool|function)[ _]?call)(?=:)",
+    "I(?: can|'ll| will) (?:help|assist)(?: you)?(?: with (?:that|this))?",
+    "(?:I(?:'ll|'d| will| would) be )?(?:happy|glad) to help(?: you)?(?: with (?:that|this))?",
+    "I(?:'ll| will) wait for (?:it|(?:its|the) (?:output|response|result)s?)",
+    "(?:assistant|action|thought|(?:here(?: is|'s) (?:the|my|a) )?(?:tool|function)[ _]?call)(?=:)",
   ].join('|')})[.,:!…。！ ]*$`,
   'i',
 )
 
-/** What is done now, as the acts that models announce. What may be past or a habit is left out. */
-const announcement = new RegExp(
-  '^(?:(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally|to [a-z ]{1,60},)[, ]+)*' +
-    "(?:(?:(?:I|we)(?:['’]ll| will| need to| have to| want to| should|['’](?:m|re) going to| am going to| are going to)|let me|let us|let['’]s)" +
-    '(?: (?:now|first|just|also|then|next|quickly|need to|try to))* ' +
-    '(?:activate|add(?! that)|apply|approve|archive|book|browse|call|cancel|change|check|clear|close|count|create|deactivate|delete|disable|do|edit|enable|examine|execute|fetch|find|gather|get|go|handle|have a look|help|inspect|install|invoke|list|load|look|make|mark|moderate|move|open|order|perform|proceed|publish|pull|put|query|read|remove|rename|reset|restore|retrieve|review|run|scan|schedule|search|see|set|start|begin|switch|take|trash|turn|uninstall|unload|update|upload|use|verify|view|wait for (?:its|the) (?:output|response|result))' +
-    "|(?:I|we)(?:['’](?:m|re)| am| are)(?: now)? (?:call|check|fetch|load|look|open|search)ing" +
-    '|I(?: now)? (?:check|load|look|open|search)' +
-    '|(?:loading|calling) (?:the )?(?:[\\w"-]+ ){0,2}(?:ability|function|skill|tool)(?=\\W*$))\\b',
-  'i',
-)
+const openers =
+  '(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally)'
+const subjects =
+  "(?:(?:i|we)(?:'ll| will| need to| have to|'(?:m|re) going to| (?:am|are) going to)|let me|let us|let's)"
+const adverbs = '(?:now|first|just|also|then|next|quickly|help you(?: to)?|(?:start|begin) by)'
 
-/** What takes an announcement back, puts it off, or tells what others said or the form of a call. */
-const reserve = new RegExp(
-  [
-    "\\b(?:not|never|no|nothing|none|nobody|cannot|without|instead|rather|avoid|would|could|might|may)\\b|n['’]t\\b",
-    '(?<!\\b(?:check|see|find out|look|verify) )\\bif\\b|\\b(?:unless|until|once|when|whenever|before|after|as soon as|later|tomorrow|next (?:day|month|time|week)|assuming|provided)\\b',
-    '(?<!\\b(?:for|get|fetch|help) )\\byou\\b|\\b(?:your|with|upon|on|pending|given) (?:ok(?:ay)?|approval|permission|consent|confirmation|agreement|answer|go-ahead|word)\\b',
-    '\\b(?:says?|said|writes?|wrote|written|asks|asked|tells|told|wants|contains?|contained|claims|quotes?|quoted|quoting|according|note|warning|refusal|opposite)\\b',
-    '\\bI (?:\\w+ly )?(?!need\\b)(?:\\w+ed|did|found|got|had|ran|saw)\\b',
-    '\\b(?:attack|inject|malicious|suspicious)|\\bthis (?:code|command|instruction|line|part|payload|request|string|text)\\b',
-    // A colon after these leads to what others wrote, and after the bare present to what is there.
-    '\\b(?:and|has|holds|reads?|what|where|which|who|whose)\\b.*[:：]$|\\b(?:as|by|from|in|of|on|sent)\\W*[:：]$|^I (?:now )?(?:check|load|look|open|search)\\b.*[:：]$',
-    '\\bdemonstrat|\\billustrat|\\blike (?:this|so|that)\\b|\\bhow (?:a|it|this|to)\\b|\\b(?:call|correct|exact|following|proper|right|same|that|the|this) (?:form|format|shape|syntax)\\b',
-  ].join('|'),
-  'i',
-)
+/** The verb of an announcement and what follows it, in each of its forms. */
+const forms = [
+  `${subjects}(?: ${adverbs})* (?<verb>\\S+)(?<rest>.*)`,
+  "(?:i'm|i am|we're|we are)(?: now)? (?<verb>\\S+ing)(?<rest>.*)",
+  '(?<verb>\\S+ing)(?<rest> .+)',
+  "here(?: is|'s) the (?:tool |function )?call to (?<verb>\\S+)(?<rest>.*)",
+].map((form) => new RegExp(`^${form}$`))
+/** It tells what is done now only where no colon leads to what is there. */
+const present = /^i(?: now)? (?<verb>check|load|look|open|search)(?<rest>.*)$/
+
+function isAnnouncement(sentence: string, calls: readonly Call[]): boolean {
+  const known = callWords(calls)
+  const isKnown = (text: string): boolean => wordsOf(text).every((word) => known.has(stemOf(word)))
+  const isSaid = (text: string, verbs = reading): boolean =>
+    wordsOf(text.replace(/\bfor you\b/g, '')).every(
+      (word) => closed.has(word) || verbs.has(stemOf(word)) || known.has(stemOf(word)),
+    )
+  const plain = sentence
+    .toLowerCase()
+    .replace(/"([^"]*)"|“([^“”]*)”/g, (quoted, ...inner) =>
+      isKnown(inner.slice(0, 2).join('')) ? inner.slice(0, 2).join('') : quoted,
+    )
+    .replace(/^(?:i do not|i don't) have (?:it|that|the skill)(?: yet)?, so /, '')
+    .replace(new RegExp(`^(?:${openers}[, ]+)*`), '')
+    .replace(/^to ([^,]+), /, (purpose, what) =>
+      isSaid(what) || isSaid(what, calling) ? '' : purpose,
+    )
+  const isQuiet = /^[\p{L}\p{N}\s,.'!…:–—_-]*$/u.test(plain)
+  const text = plain.replace(/[.!…: ]+$/, '')
+  const colon = plain.length > text.length && plain.includes(':', text.length)
+  const found = [...forms, ...(colon ? [] : [present])].map((form) => form.exec(text)?.groups)
+  return (
+    isQuiet &&
+    found.some((groups) => {
+      const { verb = '', rest = '' } = groups ?? {}
+      const said = rest
+        .replace(/^ (?:at|for|into|over|through|up)\b/, '')
+        .replace(/^ (?:if|whether) there (?:is|are)(?= .)|^ what(?= .* (?:is|are)$)/, '')
+        .replace(/ (?:is|are)$/, '')
+      return groups !== undefined && isSaid(said) && fits(stemOf(verb), rest, calls, known)
+    })
+  )
+}
+
+/**
+ * Whether the verb is one for these calls. Who looks first announces no write, and what is done with
+ * a call is said of nothing but that call.
+ */
+function fits(
+  verb: string,
+  rest: string,
+  calls: readonly Call[],
+  known: ReadonlySet<string>,
+): boolean {
+  const words = wordsOf(rest.replace(/\bfor you\b/g, ''))
+  const named = words.map(stemOf)
+  if (means(verb, known)) return true
+  if (!calling.has(verb)) return reading.has(verb) && calls.every((call) => isReading(call, named))
+  const isPointed = words.length > 0 && words.every((word) => pointing.has(word))
+  return isPointed || calls.every((call) => isReading(call, []) || isNamed(call, named))
+}

@@ -33,14 +33,41 @@ describe('JSON of small models', () => {
   })
 
   it.each([
-    ['{"a": 1', 'read'],
-    ['{"a": [1, {"b": "c"}', 'read'],
+    ['{"a": {"b": 1}', 'read'],
+    ['{"a": "x", "b": {}', 'read'],
+    ['{"a": {"b": {"c": 1}}\n', 'read'],
+    ['{"a": {"b": 1},', 'cut'],
+    ['{"a": {"b": {"c": 1}', 'cut'],
+    ['{"a": {', 'cut'],
+    ['{"a": [{"b": 1}', 'cut'],
+    ['{"a": [1, 2]', 'cut'],
+    ['{"a": [1, 2', 'cut'],
+    ['{"a": 1', 'cut'],
+    ['{"a": true', 'cut'],
+    ['{"a": "b"', 'cut'],
+    ['{"a": "b",', 'cut'],
     ['{"a": "b', 'cut'],
     ['{"a":', 'cut'],
     ['{"a"', 'cut'],
-    ['{"a": 5e-', 'bad'],
-  ])('lets a finished writer leave out closing brackets, and nothing else: %s', (text, kind) => {
+    ['{', 'cut'],
+    ['[{"a": {}}', 'cut'],
+  ])('lets a finished writer leave out the last bracket, and nothing else: %s', (text, kind) => {
     expect(kindOf(text, true)).toBe(kind)
+  })
+
+  it('is cut wherever it is cut, if more than the last bracket is missing', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ name: fc.string(), arguments: fc.dictionary(fc.string(), data) }),
+        (value) => {
+          const text = JSON.stringify(value)
+          for (let end = 0; end < text.length - 1; end++) {
+            expect(kindOf(text.slice(0, end), true)).toBe('cut')
+          }
+        },
+      ),
+      { numRuns: 30, endOnFailure: true },
+    )
   })
 
   it.each([

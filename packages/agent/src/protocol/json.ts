@@ -13,8 +13,9 @@ export class JsonFault {
  *
  * @param text The text.
  * @param start Where the value begins, in UTF-16 units.
- * @param finished The writer was done at the end of the text, so brackets that are left open
- *   there count as closed. A string never does.
+ * @param finished The writer was done at the end of the text, so the last bracket of an object may
+ *   be missing where the value before it is an object that is whole: nothing can have followed that
+ *   belongs to it. All else that is open there was cut.
  * @returns The value and where it ends.
  * @throws {JsonFault} Where there is none.
  */
@@ -62,7 +63,7 @@ export function readJson(
   }
 
   /** Reads what stands between brackets, up to the closing one. */
-  const readItems = (close: string, readItem: () => void): void => {
+  const readItems = (close: string, readItem: () => void, isOutermost = false): void => {
     at++
     for (;;) {
       skip()
@@ -70,11 +71,12 @@ export function readJson(
         at++
         return
       }
-      if (finished && at >= text.length) return
       readItem()
+      const isWhole = text[at - 1] === '}'
       skip()
       if (text[at] === ',') at++
-      else if (text[at] !== close && !(finished && at >= text.length)) fail()
+      else if (at >= text.length && finished && isOutermost && isWhole) return
+      else if (text[at] !== close) fail()
     }
   }
 
@@ -92,19 +94,23 @@ export function readJson(
     }
     if (char === '{') {
       const entries = new Map<string, unknown>()
-      readItems('}', () => {
-        const key = isQuote(text[at]) ? readString() : (take(/[A-Za-z_$][\w$]*/y) ?? fail())
-        skip()
-        if (entries.has(key)) throw new JsonFault('bad')
-        if (text[at] !== ':') fail()
-        at++
-        entries.set(key, readValue(depth + 1))
-      })
+      readItems(
+        '}',
+        () => {
+          const key = isQuote(text[at]) ? readString() : (take(/[A-Za-z_$][\w$]*/y) ?? fail())
+          skip()
+          if (entries.has(key)) throw new JsonFault('bad')
+          if (text[at] !== ':') fail()
+          at++
+          entries.set(key, readValue(depth + 1))
+        },
+        depth === 0,
+      )
       return Object.fromEntries(entries)
     }
     const word = take(/[-+.\w]+/y) ?? fail()
     // More digits may have been meant to follow.
-    if (at >= text.length && !finished) return fail()
+    if (at >= text.length) return fail()
     if (Object.hasOwn(words, word)) return words[word]
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(word)) throw new JsonFault('bad')
     const number = Number(word)

@@ -36,11 +36,13 @@ export const nativeProtocol: Protocol = {
     ...textProtocol.messages(system, []),
     ...turns.flatMap(nativeMessages),
   ],
-  read({ text, calls: sent = [] }, known) {
+  read({ text, calls: sent = [], finish }, known) {
     const reading = readReply(text, known)
     // Some servers leave calls that they cannot read in the text.
     if (sent.length === 0) return reading
     const calls = sent.map(({ name, arguments: args }): Call | Fault => {
+      // Of a reply that was cut nobody knows how much of the arguments is missing.
+      if (finish === 'length') return 'cut'
       const read = readArguments(args)
       return read ? { name, arguments: read } : 'arguments'
     })
@@ -63,9 +65,15 @@ function nativeMessages(turn: Turn): Message[] {
     const { spoken, calls } = turn
     return [{ role: 'assistant', content: spoken, ...(calls.length > 0 && { calls }) }]
   }
-  return turn.results.map(({ call, text }) =>
-    call
-      ? { role: 'tool', content: text, id: call.id, name: call.name }
-      : { role: 'user', content: text },
+  const messages = turn.results.map(
+    ({ call, text }): Message =>
+      call
+        ? { role: 'tool', content: text, id: call.id, name: call.name }
+        : { role: 'user', content: text },
   )
+  // Servers want the results of a reply right after it.
+  return [
+    ...messages.filter(({ role }) => role === 'tool'),
+    ...messages.filter(({ role }) => role === 'user'),
+  ]
 }

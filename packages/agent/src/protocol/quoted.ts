@@ -1,4 +1,5 @@
-import { isAnnounced, isConcluded } from './announced.ts'
+import { isAnnouncing } from './announced.ts'
+import type { Call, Fault } from './call.ts'
 
 /**
  * Whether calls are only shown: as an example, a quotation or a part of what is said. In doubt a
@@ -6,8 +7,10 @@ import { isAnnounced, isConcluded } from './announced.ts'
  * said beside it, or only what announces it.
  *
  * @param around What stands before, between and after the calls.
+ * @param read The calls.
  */
-export function isQuoted(around: readonly string[]): boolean {
+export function isQuoted(around: readonly string[], read: readonly (Call | Fault)[]): boolean {
+  const calls = read.filter((call) => typeof call === 'object')
   const text = around.join(hole).replace(/\0(?:\s*\0)+/g, hole)
   const pieces = text.split(hole)
   const before = text.slice(0, text.lastIndexOf(hole))
@@ -15,7 +18,8 @@ export function isQuoted(around: readonly string[]): boolean {
     isInBlockOfWords(text) ||
     isIndented(text) ||
     isInElement(before) ||
-    pieces.slice(1).some((after, at) => isShown(pieces[at] as string, after))
+    pieces.slice(1).some((after, at) => isShown(pieces[at] as string, after)) ||
+    pieces.some((words, at) => !isAnnouncing(words, calls, at < pieces.length - 1))
   )
 }
 
@@ -61,14 +65,10 @@ function isInElement(before: string): boolean {
   )
 }
 
-/** Whether the line of a call, or the words before or after it, leave open that it is made. */
+/** Whether the line of a call leaves open that it is made. */
 function isShown(before: string, after: string): boolean {
   const within = /\S *$/.test(before) && /^`* *[^\s`]/.test(after)
   const inList = /(?:^|\n)[ \t]*(?:>[^\n]*\n|(?:[>|#*+-]|\/\/|\d+[.)])[^\n]*)$/.test(before)
   const inMarks = /(?:^|\s)(?:["'“‘«„]+|\[\w+\]|\{+)\s*$|[^\s`]\s*`{1,2}$|[^\s`] *`+$/.test(before)
-  const isExample = example.test(before) || example.test(after)
-  return within || inList || inMarks || isExample || !isAnnounced(before) || !isConcluded(after)
+  return within || inList || inMarks
 }
-
-/** But no address such as `example.com`. */
-const example = /\bexamples?\b(?![.-]\w)|\be\.g\b|\bfor instance\b|\bsample call\b/i

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { madeCalls, shownCalls } from '../../test/calls-in-text.ts'
+import {
+  announcing,
+  beside,
+  madeCalls,
+  reserved,
+  shownCalls,
+  writeCall,
+} from '../../test/calls-in-text.ts'
 import { known, rawOutputs } from '../../test/raw-outputs.ts'
 import { readReply } from './read.ts'
 import { renderCall } from './render.ts'
@@ -30,6 +37,23 @@ describe('the reader', () => {
       { name: 'load_skill', arguments: { name: 'comments' } },
     ])
   })
+
+  it.each(reserved)('makes no write beside the words: %s', (words) => {
+    expect(readReply(beside(words), known).calls).toEqual(['untagged'])
+    expect(readReply(beside(words, true), known).calls).toEqual(['untagged'])
+  })
+
+  it.each(announcing)('makes a write below the words: %s', (words) => {
+    expect(readReply(beside(words), known).calls).toEqual([writeCall])
+  })
+
+  it.each(['I will not send it.', 'I will send it once.', 'I will send nothing.'])(
+    'lets no argument of a call take back what its words say: %s',
+    (words) => {
+      const call = { name: 'mail_send', arguments: { to: 'no one', subject: 'not once, nothing' } }
+      expect(readReply(`${words}\n${renderCall(call)}`, known).calls).toEqual(['untagged'])
+    },
+  )
 
   it('makes no call beside words of any script that do not announce it', () => {
     const words = fc

@@ -1,8 +1,5 @@
 /** Qwen3's tags and what other models write in their place, in any case and with attributes. */
-const names = 'think|thinking|thoughts?|reasoning'
-const pair = new RegExp(`<(${names})\\b[^<>]*>(.*?)</\\1>\\s*`, 'gis')
-const opening = new RegExp(`<(?:${names})\\b[^<>]*>`, 'i')
-const lastClosing = new RegExp(`^(.*)</(?:${names})>\\s*`, 'is')
+const tag = /<(\/?)(think|thinking|thoughts?|reasoning)\b[^<>]*>(\s*)/gi
 
 /**
  * Parts what a model thought from what it said. A thought may lack its opening, where the prompt
@@ -13,14 +10,27 @@ const lastClosing = new RegExp(`^(.*)</(?:${names})>\\s*`, 'is')
  */
 export function splitThoughts(text: string): { readonly thoughts: string; readonly rest: string } {
   const thoughts: string[] = []
-  const think = (thought: string): string => {
+  const think = (thought: string): void => {
     if (thought.trim() !== '') thoughts.push(thought.trim())
-    return ''
   }
-  const [said = '', cut] = text
-    .replace(pair, (_, _name, thought: string) => think(thought))
-    .replace(lastClosing, (_, thought: string) => think(thought))
-    .split(opening, 2)
-  if (cut !== undefined) think(cut)
+  let said = ''
+  let at = 0
+  /** The thought that is open: its tag's name, and where it begins. */
+  let open: { readonly name: string; readonly start: number } | undefined
+  for (const { 0: whole, 1: slash, 2: name = '', index } of text.matchAll(tag)) {
+    const end = index + whole.length
+    if (slash === '') {
+      if (!open) said += text.slice(at, index)
+      open ??= { name: name.toLowerCase(), start: index + whole.trimEnd().length }
+    } else if (!open || open.name === name.toLowerCase()) {
+      // What was said before a closing tag without its opening was thought.
+      think(open ? text.slice(open.start, index) : said + text.slice(at, index))
+      if (!open) said = ''
+      open = undefined
+    } else continue
+    at = end
+  }
+  if (open) think(text.slice(open.start))
+  else said += text.slice(at)
   return { thoughts: thoughts.join('\n'), rest: said }
 }

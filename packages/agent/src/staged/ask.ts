@@ -46,3 +46,16 @@ export async function askPerson(
     over.abort()
   }
 }
+
+/** Begins a piece of work when the one before it has ended. */
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/** Lets questions be asked one after another, since a person can judge one at a time. */
+export function takeTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { idIn, stageDeletes } from '../../test/staged.ts'
+import { idIn, notBoolean, stageDeletes } from '../../test/staged.ts'
 import type { AuditRecord } from './action.ts'
 import type { AskPerson } from './ask.ts'
 import { createStager } from './stager.ts'
@@ -67,7 +67,7 @@ describe('asking at once', () => {
     expect(await write({ ids: [7] }, { signal: stop })).toMatchObject({
       text: 'It was stopped. Nothing was changed.',
     })
-    expect(stager.list().map(({ status }) => status)).toEqual(Array(3).fill('discarded'))
+    expect(stager.list().map(({ status }) => status)).toEqual(Array(2).fill('discarded'))
     expect(execute).not.toHaveBeenCalled()
   })
 })
@@ -136,13 +136,34 @@ describe('under the policy "caller"', () => {
   it('a call without flags is staged, and confirm_action runs it', async () => {
     const { load, write, session, execute } = stageDeletes({ policy: 'caller' })
     await load()
-    for (const args of [{ ids: [7] }, { ids: [7], confirmed: 'true' }]) {
+    for (const args of [{ ids: [7] }, { ids: [7], confirmed: false }]) {
       const { ok, text } = await write(args)
       expect(ok).toBe(false)
       expect(execute).not.toHaveBeenCalled()
       expect(await session.call('confirm_action', { id: idIn(text) })).toMatchObject({ ok: true })
       execute.mockClear()
     }
+  })
+
+  it.each(notBoolean)('a flag that is %j runs and stages nothing', async (value) => {
+    const { load, write, execute, stager } = stageDeletes({ policy: 'caller' })
+    await load()
+    for (const flags of [
+      { confirmed: value },
+      { dry_run: value },
+      { confirmed: true, dry_run: value },
+      { confirmed: value, dry_run: true },
+    ]) {
+      expect(await write({ ids: [7], ...flags })).toMatchObject({
+        ok: false,
+        reason: 'bad-arguments',
+      })
+    }
+    expect(await write({ ids: [7], dry_run: value }, { confirmed: true })).toMatchObject({
+      ok: false,
+    })
+    expect(execute).not.toHaveBeenCalled()
+    expect(stager.list()).toEqual([])
   })
 
   it('definitions of destructive abilities have the flags', async () => {

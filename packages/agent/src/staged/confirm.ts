@@ -1,7 +1,8 @@
 import type { CallResult } from '@skillfold/runtime'
 import type { StagedAction } from './action.ts'
-import { type AskPerson, askPerson } from './ask.ts'
+import { type AskPerson, askPerson, takeTurns } from './ask.ts'
 import type { Words } from './deliveries.ts'
+import type { Flags } from './flags.ts'
 import type { Stager } from './stager.ts'
 import { answers, refusals, texts } from './wording.ts'
 
@@ -42,21 +43,50 @@ export function refuse(because: keyof typeof refusals, staged?: StagedAction): W
 }
 
 /**
- * Runs a waiting action if whoever may confirm it does.
+ * Refuses flags that cannot be understood, and those that only a caller may set.
  *
- * @param signal Ends the wait for a person.
+ * @returns Nothing where they count.
  */
-export async function confirmAction(
+export function refuseFlags({ set, unclear }: Flags, policy: ConfirmPolicy): Words | undefined {
+  if (policy === 'human' && (unclear || set.length > 0)) {
+    return { text: texts.noFlags, reason: 'unconfirmed' }
+  }
+  return unclear ? { text: texts.unclearFlags, reason: 'bad-arguments' } : undefined
+}
+
+/** Runs a waiting action if whoever may confirm it does. `signal` ends the wait for a person. */
+export type ConfirmAction = (action: StagedAction, signal?: AbortSignal) => Promise<Words>
+
+/**
+ * Makes what has actions confirmed. A person is asked one question after another, and of each
+ * action once, however many calls come at a time.
+ */
+export function createConfirm(
   stager: Stager<CallResult>,
-  action: StagedAction,
   { policy = 'human', onConfirm, timeout = 120_000 }: ConfirmOptions,
-  signal?: AbortSignal,
-): Promise<Words> {
-  if (policy === 'caller') return runAction(stager, action, 'caller')
-  const refused = { tool: action.ability, reason: 'unconfirmed', staged: action } as const
-  if (!onConfirm) return { ...refused, text: texts.askInApp }
-  const answer = await askPerson(onConfirm, structuredClone(action), timeout, signal)
-  if (answer === 'yes') return runAction(stager, action, 'person')
-  if (answer === 'no') stager.discard(action.id, 'person')
-  return { ...refused, text: answers[answer], staged: stager.get(action.id) }
+): ConfirmAction {
+  const inTurn = takeTurns()
+  const confirmed = new Set<string>()
+
+  return async (action, signal) => {
+    const { id, ability: tool } = action
+    if (policy === 'caller') return runAction(stager, action, 'caller')
+    const refused = { tool, reason: 'unconfirmed', staged: action } as const
+    if (!onConfirm) return { ...refused, text: texts.askInApp }
+    const answer = await inTurn(async () => {
+      if (stager.get(id)?.status !== 'pending' || confirmed.has(id)) return undefined
+      const answered = await askPerson(onConfirm, structuredClone(action), timeout, signal)
+      if (answered === 'yes') confirmed.add(id)
+      if (answered === 'no') stager.discard(id, 'person')
+      return answered
+    })
+    if (answer === 'yes') {
+      return runAction(stager, action, 'person').finally(() => confirmed.delete(id))
+    }
+    const staged = stager.get(id)
+    if (answer) return { ...refused, text: answers[answer], staged }
+    const status = staged?.status ?? 'unknown'
+    // A yes was given to another call, and what it began is not claimed yet.
+    return refuse(status === 'pending' ? 'running' : status, staged)
+  }
 }

@@ -7,6 +7,14 @@ export const flagParameters = {
 /** What a caller said of a write. */
 export type Flag = keyof typeof flagParameters
 
+/** The flags that came with a call. */
+export interface Flags {
+  /** Those that are `true`. */
+  readonly set: readonly Flag[]
+  /** One is no boolean. What it means must not be guessed: `"true"` could be taken for either. */
+  readonly unclear: boolean
+}
+
 /**
  * Adds the flags to the parameters of an ability.
  *
@@ -21,24 +29,23 @@ export function withFlags(parameters: object): object {
  *
  * @param sent The arguments.
  * @param parameters The ability's own parameters; a flag that is one of them is none.
- * @returns The other arguments, and the flags that are set to anything but `false` or nothing.
+ * @returns The other arguments, and the flags.
  */
 export function takeFlags(
   sent: Readonly<Record<string, unknown>>,
   parameters: object,
-): {
-  readonly args: Record<string, unknown>
-  readonly flags: Readonly<Partial<Record<Flag, unknown>>>
-} {
+): { readonly args: Record<string, unknown>; readonly flags: Flags } {
   const own = propertiesOf(parameters)
   const args = { ...sent }
-  const flags: Partial<Record<Flag, unknown>> = {}
+  const set: Flag[] = []
+  let unclear = false
   for (const flag of Object.keys(flagParameters) as Flag[]) {
-    if (Object.hasOwn(own, flag)) continue
-    if (args[flag]) flags[flag] = args[flag]
+    if (Object.hasOwn(own, flag) || !Object.hasOwn(args, flag)) continue
+    if (args[flag] === true) set.push(flag)
+    else if (args[flag] !== false) unclear = true
     delete args[flag]
   }
-  return { args, flags }
+  return { args, flags: { set, unclear } }
 }
 
 const propertiesOf = (parameters: object): object =>

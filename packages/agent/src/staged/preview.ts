@@ -45,7 +45,8 @@ async function tell(
   args: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (preview) return preview(structuredClone(args))
+  // Abilities are written by apps, not all of them in TypeScript.
+  if (preview) return resultText(await preview(structuredClone(args))) || undefined
   if (!dryRun) return undefined
   const result = await dryRun(structuredClone(args), { signal })
   const told = interpret ? await interpret(result, structuredClone(args)) : result

@@ -131,6 +131,18 @@ describe('a destructive ability', () => {
     expect(execute.mock.calls.map(([args]) => args)).toEqual([{ ids: [7] }])
   })
 
+  it.each([
+    [{ comments: [7] }, '{"comments":[7]}'],
+    [12, '12'],
+    ['', undefined],
+    [undefined, undefined],
+  ])('shows a preview that is %j as data', async (given, preview) => {
+    const { load, write, stager } = stageDeletes({}, { preview: (() => given) as never })
+    await load()
+    await write()
+    expect(stager.list().map((action) => action.preview)).toEqual([preview])
+  })
+
   it('is not staged before its skill is loaded, nor with wrong arguments', async () => {
     const { load, write, stager } = stageDeletes()
     expect(await write()).toMatchObject({ reason: 'inactive' })
@@ -186,6 +198,23 @@ describe('a destructive ability', () => {
     expect(onError).toHaveBeenCalledWith(error)
     expect(stager.list()).toEqual([])
   })
+
+  it.each(['human', 'caller'] as const)(
+    'is neither staged nor run where the call was stopped before its preview came, policy %s',
+    async (policy) => {
+      const stop = new AbortController()
+      const preview = async () => {
+        stop.abort()
+        return 'Deletes 1 comment.'
+      }
+      const { load, write, execute, stager } = stageDeletes({ policy }, { preview })
+      await load()
+      const { signal } = stop
+      expect((await write({ ids: [7] }, { signal, confirmed: true })).ok).toBe(false)
+      expect(execute).not.toHaveBeenCalled()
+      expect(stager.list()).toEqual([])
+    },
+  )
 
   it('cannot be run past the stager, whatever the app says of the call', async () => {
     const { load, write, execute } = stageDeletes()

@@ -1,4 +1,5 @@
 import type {
+  AbilityDefinition,
   CallOptions,
   CallResult,
   RegisteredAbility,
@@ -6,13 +7,14 @@ import type {
   Skills,
 } from '@skillfold/runtime'
 import { plainArguments } from '@skillfold/runtime/parts'
-import { type ConfirmOptions, confirmAction, runAction } from './confirm.ts'
+import { resultText } from '@skillfold/runtime/text'
+import { type ConfirmOptions, createConfirm, refuseFlags, runAction } from './confirm.ts'
 import { createDeliveries, type StagedResult, type Words } from './deliveries.ts'
-import { takeFlags, withFlags } from './flags.ts'
+import { type Flags, takeFlags, withFlags } from './flags.ts'
 import { previewOf } from './preview.ts'
 import { createStager, type Stager } from './stager.ts'
 import { stagedTools } from './tools.ts'
-import { describeAction, texts } from './wording.ts'
+import { answers, describeAction, texts } from './wording.ts'
 
 /** How the writes of a session are staged. */
 export interface StageWritesOptions extends ConfirmOptions {
@@ -38,6 +40,8 @@ export interface StageWritesOptions extends ConfirmOptions {
 export interface StagedSession extends Session {
   /** What waits. The app shows it, and confirms or discards for the person. */
   readonly stager: Stager<CallResult>
+  /** The definition of an ability as a model calls it here, whether it can be called now or not. */
+  define(ability: AbilityDefinition): AbilityDefinition
   /** As a session's. `confirmed` counts only under the policy `caller`. */
   call(tool: string, args?: unknown, options?: CallOptions): Promise<StagedResult>
 }
@@ -68,7 +72,8 @@ export function stageWrites(
   const { abilities } = skills
   const askAtOnce = policy === 'human' && !!onConfirm && options.askAtOnce === true
   const stages = abilities.list().some(({ destructive }) => destructive)
-  const tools = stages && !askAtOnce ? stagedTools(stager, options) : []
+  const confirm = createConfirm(stager, options)
+  const tools = stages && !askAtOnce ? stagedTools(stager, policy, confirm) : []
   const added = tools.map(({ definition }) => definition)
   const definitions = Object.freeze([...session.tools(), ...added])
   const { usage, answer, reset } = createDeliveries(
@@ -80,32 +85,34 @@ export function stageWrites(
   const stage = async (
     ability: RegisteredAbility,
     args: Readonly<Record<string, unknown>>,
-    flags: ReturnType<typeof takeFlags>['flags'],
+    flags: Flags,
     { confirmed, signal }: CallOptions,
   ): Promise<Words> => {
     const { id } = ability
-    if (policy === 'human' && Object.keys(flags).length > 0) {
-      return { tool: id, text: texts.noFlags, reason: 'unconfirmed' }
-    }
+    const refused = refuseFlags(flags, policy)
+    if (refused) return { tool: id, ...refused }
     const shown = {
       ability: id,
       args,
-      target: typeof target === 'function' ? target(id, structuredClone(args)) : target,
+      target:
+        resultText(typeof target === 'function' ? target(id, structuredClone(args)) : target) ||
+        undefined,
       preview: await previewOf(ability, args, { signal, timeout: previewTimeout }),
     }
-    if (flags.dry_run === true) {
+    if (signal?.aborted) return { tool: id, text: answers.aborted, reason: 'unconfirmed' }
+    if (flags.set.includes('dry_run')) {
       return { tool: id, text: `${texts.dryRun}\n${describeAction(shown)}` }
     }
     const { action, evicted } = await stager.stage({
       ...shown,
       run: (run) => abilities.execute(id, run),
     })
-    if (policy === 'caller' && (confirmed || flags.confirmed === true)) {
+    if (policy === 'caller' && (confirmed === true || flags.set.includes('confirmed'))) {
       return runAction(stager, action, 'caller')
     }
     if (askAtOnce) {
       try {
-        return await confirmAction(stager, action, options, signal)
+        return await confirm(action, signal)
       } finally {
         stager.discard(action.id, 'session')
       }
@@ -141,17 +148,18 @@ export function stageWrites(
     )
   }
 
+  const define = ({ name, description, parameters }: AbilityDefinition): AbilityDefinition => {
+    const flagged = policy === 'caller' && abilities.get(name)?.destructive
+    return { name, description, parameters: flagged ? withFlags(parameters) : parameters }
+  }
+
   return {
     ...session,
     stager,
     usage,
     tools: () => definitions,
-    abilities: () =>
-      session.abilities().map((definition) => {
-        const flagged = policy === 'caller' && abilities.get(definition.name)?.destructive
-        const { name, description, parameters } = definition
-        return flagged ? { name, description, parameters: withFlags(parameters) } : definition
-      }),
+    define,
+    abilities: () => session.abilities().map(define),
     async call(name, args, callOptions = {}) {
       const { free = usage().free, signal } = callOptions
       const told = { ...callOptions, free }

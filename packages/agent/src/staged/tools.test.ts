@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { count } from '../../../runtime/test/fixtures.ts'
-import { idIn, stageDeletes } from '../../test/staged.ts'
+import { idIn, notBoolean, stageDeletes } from '../../test/staged.ts'
 import type { AskPerson } from './ask.ts'
 import { createStager } from './stager.ts'
 
@@ -48,7 +48,7 @@ Deletes 2 comment.`,
     expect(execute).not.toHaveBeenCalled()
   })
 
-  test.each([{ confirmed: true }, { confirmed: 'yes' }, { dry_run: true }])(
+  test.each([{ confirmed: true }, { dry_run: true }, { confirmed: true, dry_run: false }])(
     'refuse %j of a model, and ask nobody',
     async (flags) => {
       const onConfirm = vi.fn<AskPerson>(async () => true)
@@ -77,6 +77,38 @@ Deletes 2 comment.`,
     expect(execute).not.toHaveBeenCalled()
     expect(await confirm({ confirmed: true })).toMatchObject({ ok: true, text: 'Deleted.' })
     expect(execute).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(notBoolean)('refuse %j as a flag, whoever may confirm, and do nothing', async (value) => {
+    for (const policy of ['human', 'caller'] as const) {
+      const onConfirm = vi.fn<AskPerson>(async () => true)
+      const { load, write, session, execute, stager } = stageDeletes({ policy, onConfirm })
+      await load()
+      const id = idIn((await write()).text)
+      for (const tool of ['confirm_action', 'discard_staged_action']) {
+        for (const flags of [{ confirmed: value }, { confirmed: true, dry_run: value }]) {
+          const { ok, text } = await session.call(tool, { id, ...flags })
+          expect(ok).toBe(false)
+          expect(text).toMatch(
+            policy === 'human'
+              ? /^Only a person can confirm/
+              : /^"confirmed" and "dry_run" must be true or false\. Nothing was changed\.$/,
+          )
+        }
+      }
+      expect(onConfirm).not.toHaveBeenCalled()
+      expect(execute).not.toHaveBeenCalled()
+      expect(stager.get(id)?.status).toBe('pending')
+    }
+  })
+
+  it('discard nothing in a dry run', async () => {
+    const { load, write, session, stager } = stageDeletes({ policy: 'caller' })
+    await load()
+    const id = idIn((await write()).text)
+    const { text } = await session.call('discard_staged_action', { id, dry_run: true })
+    expect(text).toMatch(/^Nothing was changed\./)
+    expect(stager.get(id)?.status).toBe('pending')
   })
 
   it('have a person asked, who sees the exact arguments, and run after a yes', async () => {
@@ -148,6 +180,28 @@ Deletes 2 comment.`,
     const both = [1, 2].map(() => session.call('confirm_action', { id }))
     expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
     expect(execute).toHaveBeenCalledTimes(1)
+  })
+
+  it('ask once for one action, and for several one after another', async () => {
+    let open = 0
+    let most = 0
+    const onConfirm = vi.fn<AskPerson>(async () => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve))
+      open--
+      return true
+    })
+    const { load, write, session, execute } = stageDeletes({ onConfirm })
+    await load()
+    const [one, two] = [await write({ ids: [1] }), await write({ ids: [2] })].map(({ text }) =>
+      idIn(text),
+    )
+    const confirm = (id = '') => session.call('confirm_action', { id })
+    const results = await Promise.all([one, one, one, two, two, one].map(confirm))
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, false, true, false, false])
+    expect(onConfirm).toHaveBeenCalledTimes(2)
+    expect(execute).toHaveBeenCalledTimes(2)
+    expect(most).toBe(1)
   })
 
   it('tell of a run that failed, and do not try again', async () => {

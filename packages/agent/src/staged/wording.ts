@@ -38,6 +38,7 @@ export const refusals: Readonly<Record<RefusedBecause, string>> = {
 export const texts = {
   noFlags:
     'Only a person can confirm, and sees a preview. Call again without "confirmed" and "dry_run".',
+  unclearFlags: '"confirmed" and "dry_run" must be true or false. Nothing was changed.',
   askByTool: 'Call confirm_action to have it confirmed.',
   askInApp: 'A person has to confirm it in the app.',
   needsId: 'Wrong arguments. What is needed: id, of a staged action.',
