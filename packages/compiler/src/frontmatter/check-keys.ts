@@ -1,6 +1,6 @@
 import type { Findings } from '../problems/findings.ts'
 import { nearest } from '../text/nearest.ts'
-import { listKeys, ownKeys, specificationKeys } from './keys.ts'
+import { listKeys, ownKeys, specificationKeys, truthKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
@@ -18,8 +18,7 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
   'user-invocable': '`true` or `false`',
 }
-const textKeys = new Set(['license', 'compatibility'])
-const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation', 'user-invocable'])
+const quotedKeys = new Set(['license', 'compatibility'])
 
 /**
  * Checks the keys of a frontmatter other than `name` and `description`: that they are known, and
@@ -45,7 +44,7 @@ export function checkKeys(
     )
     findings.add('frontmatter/unknown-key', entry.key, { key, near })
   }
-  const breaches = checkSchema(data)
+  const breaches = checkSchema(data).filter(({ path }) => !values.isUnknown(path))
   for (const breach of breaches) {
     if (!isPlainItem(breach, values)) reportBreach(breach, values, findings)
   }
@@ -76,7 +75,7 @@ function reportItems(
   const found = items.flatMap(({ path, value }) => {
     const { entry, range } = values.place(path)
     const text = plainText(scalarOf(entry?.node))
-    return text === undefined ? [] : [{ range, text, got: kindOf(value) }]
+    return text === undefined ? [] : [{ range, text, got: kindOf(value, text) }]
   })
   const [first] = found
   if (first === undefined) return
@@ -92,13 +91,13 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   if (key === undefined || key === 'name' || key === 'description' || keyword === 'pattern') return
   if (part === undefined && isReadAnyway(key, value)) return
   const { entry, range } = values.place(path)
-  const got = kindOf(value)
+  const { source } = scalarOf(entry?.node) ?? {}
+  const got = kindOf(value, source)
   const text = isTextWanted(breach, key, part) ? plainText(scalarOf(entry?.node)) : undefined
   if (text !== undefined) {
     const fix = [{ ...range, text: quote(text) }]
     findings.add('frontmatter/unquoted', range, { key, got, text, more: 0 }, fix)
   } else if (key === 'metadata' && part !== undefined) {
-    const source = scalarOf(entry?.node)?.source
     const fixable = source !== undefined && value !== null
     const fix = fixable ? [{ ...range, text: quote(source) }] : undefined
     findings.add('frontmatter/metadata', range, { key: path.join('.'), got }, fix)
@@ -115,7 +114,7 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
 
 /** Whether text belongs where something else stands as the value of a key. */
 function isTextWanted({ keyword }: Breach, key: string, part: string | undefined): boolean {
-  return keyword === 'type' && part === undefined && textKeys.has(key)
+  return keyword === 'type' && part === undefined && quotedKeys.has(key)
 }
 
 /** Nothing says nothing; one text for a list, and words for truth values, `Values` understands. */

@@ -3,9 +3,10 @@ import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
+import { reportMarks } from './report-marks.ts'
 import { AliasError, toData } from './to-data.ts'
-import { mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
-import { noKey, wordYamlError } from './yaml-faults.ts'
+import { errorsIn, mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
+import { isAtTab, noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
 /** One mistake can make the parser complain on every line below it. What can be mended counts not. */
@@ -16,8 +17,8 @@ const maxReported = 20
  *
  * @param parsed The YAML.
  * @param findings Takes the problems.
- * @returns The YAML to go on with: itself where it has no mistake, and else as it will be once all
- *   are mended; `undefined` where some cannot be.
+ * @returns The YAML to go on with: itself where it has no mistake but keys that stand twice, and else
+ *   as it will be once all others are mended; `undefined` where some cannot be.
  */
 export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml | undefined {
   const { document, start } = parsed
@@ -27,37 +28,12 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml |
     const isFixed = certain && !parsed.loneReturns
     findings.add('frontmatter/colon', fix, { key }, isFixed ? [fix] : undefined)
   }
-  for (const warning of document.warnings) {
-    if (warning.code !== 'TAG_RESOLVE_FAILED') continue
-    const range = inFile(parsed, { start: warning.pos[0], end: warning.pos[1] })
-    const tag = parsed.yaml.slice(range.start - start, range.end - start)
-    findings.add('frontmatter/tag', range, { tag })
-  }
-  reportAnchors(parsed, findings)
   reportKeys(parsed, findings)
-  if (document.errors.length === 0) return parsed
-  const fixes = fixesFor(parsed)
-  reportErrors(parsed, fixes, findings)
-  return fixes.length === 0 ? undefined : mendYaml(parsed, fixes.flat())
-}
-
-/** An anchor that no alias asks for was meant as the beginning of a text. */
-function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
-  const { document, yaml, origin, start } = parsed
-  const anchors = new Map<string, number>()
-  const asked = new Set<string>()
-  visit(document, {
-    Alias: (_, { source }) => void asked.add(source),
-    Scalar(_, { anchor, range, type }) {
-      if (anchor && range && type === 'PLAIN') anchors.set(anchor, origin(range[0]) - start)
-    },
-  })
-  for (const [name, before] of anchors) {
-    if (asked.has(name)) continue
-    const anchor = `&${name}`
-    const at = yaml.lastIndexOf(anchor, before) + start
-    findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
-  }
+  const fixes = errorsIn(parsed).length === 0 ? [] : fixesFor(parsed)
+  if (document.errors.length > 0) reportErrors(parsed, fixes, findings)
+  const read = fixes.length === 0 ? parsed : mendYaml(parsed, fixes.flat())
+  reportMarks(read, findings)
+  return errorsIn(read).length === 0 ? read : undefined
 }
 
 /** A key that is no text: `{{ name }}: x` has a mapping there. */
@@ -75,6 +51,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   const fixes = groups.map((group) => group.map((edit) => moved(edit, parsed.start)))
   const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
   const found = findMistakes(parsed)
+  const other = found.find(({ duplicate }) => duplicate === undefined)
   const mistakes = found.flatMap((mistake) => {
     const place = inFile(parsed, mistake.range)
     const { line } = findings.place(place)
@@ -85,10 +62,9 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   })
   // The parser may see a line that is mended as part of the mistake above it.
   for (const { edits } of fixed) {
-    const [first] = found
     const [place] = edits
-    if (first && place && mistakes.every(({ fix }) => fix !== edits)) {
-      mistakes.push({ ...first, duplicate: undefined, place, fix: edits })
+    if (other && place && mistakes.every(({ fix }) => fix !== edits)) {
+      mistakes.push({ ...other, place, fix: edits })
     }
   }
   const unmended = mistakes.filter(({ fix }) => fix === undefined)
@@ -96,7 +72,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   const last = unmended[maxReported - 1]
   for (const mistake of mistakes) {
     if (rest.has(mistake)) continue
-    const { error, duplicate, place, fix } = mistake
+    const { error, range, duplicate, place, fix } = mistake
     const more = mistake === last ? rest.size : 0
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
@@ -104,7 +80,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
       findings.add('frontmatter/duplicate-key', place, args)
     } else {
       const isLine = error.code === 'BAD_SCALAR_START' && findings.place(place).column === 1
-      const words = isLine ? noKey : wordYamlError(error.code, error.message)
+      const words = isLine ? noKey : wordYamlError(error, parsed.text, range)
       const args = { ...words, more }
       findings.add('frontmatter/yaml', place, args, fix)
     }
@@ -117,13 +93,14 @@ function spans(place: { line: number; endLine: number }, line: number): boolean 
 
 /** Fixes after which no mistake is left, in the YAML text; none where some would be. */
 function fixesFor(parsed: ParsedYaml): Edit[][] {
-  const { yaml, document, colons, origin, start } = parsed
-  const faults = document.errors.map((error) => origin(error.pos[0]) - start)
+  const { yaml, colons, origin, start } = parsed
+  const errors = errorsIn(parsed)
+  const faults = errors.map((error) => origin(error.pos[0]) - start)
   const repairs = [...repairIndicators(yaml, faults), ...repairComments(yaml, faults)]
   const single = [...repairs.map(({ edit }) => edit), ...repairSpaces(yaml)]
   const others = [...colons.map(({ edit }) => edit), ...single]
   const fixes = single.map((edit) => [edit])
-  if (!document.errors.some(({ code }) => code === 'TAB_AS_INDENT')) {
+  if (!errors.some(({ pos }) => isAtTab(parsed.text, pos[0]))) {
     return fixes.length > 0 && dataAfter(yaml, others) !== undefined ? fixes : []
   }
   // How wide a tab is meant shows only where one width can be read, or all give the same.
@@ -139,10 +116,10 @@ function fixesFor(parsed: ParsedYaml): Edit[][] {
 /** What a YAML text says after some edits, as JSON; `undefined` where it has mistakes then. */
 function dataAfter(yaml: string, edits: readonly Edit[]): string | undefined {
   if (!areCompatible(edits)) return undefined
-  const { document } = parse(fixText(yaml, edits))
-  if (document.errors.length > 0) return undefined
+  const parsed = parse(fixText(yaml, edits))
+  if (errorsIn(parsed).length > 0) return undefined
   try {
-    return JSON.stringify(toData(document).data)
+    return JSON.stringify(toData(parsed.document).data)
   } catch (error) {
     if (error instanceof AliasError) return error.message
     throw error

@@ -4,7 +4,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import type { Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { quote, writeText } from './quote.ts'
-import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
+import { type Entry, entriesOf, isUnresolved, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
 
 const truthWords = new Map([
   ...['true', 'yes', 'y', 'on'].map((word) => [word, true] as const),
@@ -52,10 +52,14 @@ export class Values {
       return undefined
     }
     const { node, value: range } = entry
+    // That nothing has the alias's name was reported, and what it is meant to be is not known.
+    if (isUnresolved(entry)) return undefined
     const scalar = scalarOf(node)
     const value = scalar === undefined && node !== undefined ? node : scalar?.value
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) {
-      this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, {})
+      const mark = scalar?.type === 'BLOCK_LITERAL' ? '|' : '>'
+      const args = scalar?.type?.startsWith('BLOCK') ? { mark } : {}
+      this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, args)
       return undefined
     }
     if (typeof value === 'string') return { text: value, range }
@@ -65,7 +69,7 @@ export class Values {
       this.#findings.add(
         'frontmatter/unquoted',
         range,
-        { key, got: kindOf(value), text, more: 0 },
+        { key, got: kindOf(value, text), text, more: 0 },
         fix,
       )
       return { text, range }
@@ -122,6 +126,12 @@ export class Values {
     return itemsOf(this.#parsed, this.entries.get(key)?.node)
   }
 
+  /** Whether a value is an alias without an anchor, and so nothing can be said of it. */
+  isUnknown(path: readonly string[]): boolean {
+    const { entry } = this.place(path)
+    return entry !== undefined && isUnresolved(entry)
+  }
+
   /** The place of a value by the path to it; of the nearest thing above where it has none. */
   place(path: readonly string[]): { entry: Entry | undefined; range: Range } {
     let entry = this.entries.get(path[0] ?? '')
@@ -175,6 +185,6 @@ function remember<Value>(known: Map<Node, Value>, node: Node, make: () => Value)
 
 function kindOfNode(node: Node | undefined): string {
   const scalar = scalarOf(node)
-  if (scalar !== undefined) return kindOf(scalar.value)
+  if (scalar !== undefined) return kindOf(scalar.value, scalar.source)
   return isMap(node) ? 'a mapping' : 'a list'
 }

@@ -7,16 +7,27 @@ import {
   type Node,
   parseDocument,
   type Scalar,
+  type YAMLParseError,
 } from 'yaml'
 import type { Range } from '../problems/findings.ts'
 import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { targetOf } from './aliases.ts'
+import { droppedScalars } from './dropped-scalars.ts'
 import { type Repair, repairColons } from './repair.ts'
 import { repairBelow } from './repair-below.ts'
 import { repairItems } from './repair-items.ts'
+import { spacelessKeys } from './spaceless-keys.ts'
 import { strayColons } from './stray-colons.ts'
 import { keyText } from './to-data.ts'
+
+/**
+ * The errors of a document for which it cannot be read. One with a key that stands twice can, though
+ * which of the two is meant is not certain.
+ */
+export function errorsIn({ document }: ParsedText): YAMLParseError[] {
+  return document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+}
 
 /** A YAML document and the text that it was parsed from. */
 export interface ParsedText {
@@ -97,13 +108,16 @@ export function mendYaml(parsed: ParsedYaml, edits: readonly Edit[]): ParsedYaml
 
 /**
  * Writes LF for each lone CR, which moves no offset. YAML readers take a lone CR for text, so among
- * other line ends it stays where the text can be read with it.
+ * other line ends it stays where the text can be read with it, but for those right above the fence.
  */
 function withLineFeeds(written: string): string {
-  const yaml = written.replace(/\r(?!\n)/g, '\n')
-  const isMixed = yaml !== written && written.includes('\n')
-  return isMixed && parse(written).document.errors.length === 0 ? written : yaml
+  const yaml = written.replace(loneReturn, '\n')
+  if (yaml === written || !written.includes('\n')) return yaml
+  const mixed = written.replace(/[\r\n]+$/, (ends) => ends.replace(loneReturn, '\n'))
+  return parse(mixed).document.errors.length === 0 ? mixed : yaml
 }
+
+const loneReturn = /\r(?!\n)/g
 
 /**
  * Parses YAML as the reader does.
@@ -118,7 +132,11 @@ export function parse(text: string): ParsedText {
     prettyErrors: false,
     uniqueKeys: isSameKey,
   })
-  document.errors.push(...strayColons(text, document))
+  document.errors.push(
+    ...strayColons(text, document),
+    ...spacelessKeys(text, document),
+    ...droppedScalars(text, document),
+  )
   return { text, document }
 }
 
@@ -143,6 +161,11 @@ function originBefore(edits: readonly Edit[]): (offset: number) => number {
   }
 }
 
+/** Whether a value is an alias without an anchor. */
+export function isUnresolved({ value, node }: Entry): boolean {
+  return node === undefined && value.start < value.end
+}
+
 /** A value of the frontmatter with its place. */
 export interface Entry {
   /** Where the key is. */
@@ -158,7 +181,7 @@ export interface Entry {
  *
  * @param parsed The YAML that the mapping is of.
  * @param mapping The mapping; the whole document by default.
- * @returns Entries by key, in the order of the text.
+ * @returns Entries by key, in the order of the text; of a key that stands twice the first.
  */
 export function entriesOf(
   parsed: ParsedYaml,
@@ -172,6 +195,7 @@ export function entriesOf(
     const name = isScalar(key)
       ? String(key.value ?? '')
       : parsed.yaml.slice(keyRange.start - parsed.start, keyRange.end - parsed.start)
+    if (entries.has(name)) continue
     entries.set(name, {
       key: keyRange,
       value:
@@ -214,7 +238,9 @@ function resolve(document: Document, node: unknown): Node | undefined {
 /** Where a node is in the file, without the white space that ends a block. */
 export function rangeOf({ origin, yaml, start: first }: ParsedYaml, node: Node): Range {
   const [from, to] = node.range ?? [0, 0]
-  const start = origin(from)
+  // The parser has a mapping that is a key begin behind the first of its own keys.
+  const key = isMap(node) ? (node.items[0]?.key as Node | null) : null
+  const start = origin(Math.min(from, key?.range?.[0] ?? from))
   const written = yaml.slice(start - first, origin(to) - first)
   return { start, end: start + written.trimEnd().length }
 }

@@ -8,10 +8,10 @@ const spec = { spec: true } as const
 export const frontmatterRules = {
   'frontmatter/missing': rule(
     'error',
-    (args: { empty: boolean; unfenced: boolean }) =>
-      args.unfenced
-        ? 'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.'
-        : `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
+    (args: { kind: keyof typeof missing | 'behind-fence'; found?: string }) =>
+      args.kind === 'behind-fence'
+        ? `More than a fence stands on the first line, so no frontmatter begins there. Put \`---\` alone on it, and \`${args.found}\` on the next.`
+        : missing[args.kind],
     grave,
   ),
   'frontmatter/unclosed': rule(
@@ -39,8 +39,10 @@ export const frontmatterRules = {
   ),
   'frontmatter/line-ends': rule(
     'warning',
-    () =>
-      'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+    (args: { within: 'text' | 'comment' | undefined; more?: number }) =>
+      args.within === undefined
+        ? 'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.'
+        : `A lone carriage return stands within a ${args.within} here, where editors show a line end and YAML readers see none${args.within === 'comment' ? ', so the comment goes on' : ''}. Write LF if a line ends here, else remove it.${andMore({ more: args.more ?? 0 }, 'lone carriage returns')}`,
   ),
   'frontmatter/encoding': rule(
     'error',
@@ -91,10 +93,15 @@ export const frontmatterRules = {
     (args: { anchor: string }) =>
       `YAML takes \`${args.anchor}\` for an anchor and drops it from the value. Quote the value.`,
   ),
+  'frontmatter/directive': rule(
+    'warning',
+    (args: { text: string }) =>
+      `YAML takes \`${args.text}\` for a directive or for the mark of a document, which is no metadata. Remove it: a skill needs none.`,
+  ),
   'frontmatter/comment': rule(
     'warning',
     (args: { key: string; comment: string }) =>
-      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own.`,
+      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own, indented no further than the key.`,
   ),
   'frontmatter/heading': rule(
     'warning',
@@ -164,6 +171,18 @@ export const frontmatterRules = {
   ),
 }
 
+const begin =
+  'so the skill has no name and no description. Begin it with a line `---`, then `name:` and `description:`, then `---`.'
+
+const missing = {
+  empty: `The file is empty, ${begin}`,
+  none: `The file has no frontmatter, ${begin}`,
+  unfenced:
+    'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.',
+  indented:
+    'Lines of metadata are indented here, and so are no frontmatter, whose fences and keys begin at the left. Remove the blanks before them.',
+} as const
+
 const above = {
   blank: 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.',
   text: 'Text stands above the frontmatter, is never delivered, and other tools read no frontmatter there. Move it below the closing `---`.',
@@ -172,10 +191,10 @@ const above = {
   code: 'A block of code stands around the frontmatter, and other tools read none there. Remove the lines that begin and end it.',
 }
 
-/** Says how many mistakes in YAML are not reported each. */
-function andMore({ more }: { readonly more: number }): string {
+/** Says how many mistakes in YAML, or other things, are not reported each. */
+function andMore({ more }: { readonly more: number }, what = 'mistakes'): string {
   if (more === 0) return ''
-  return ` The frontmatter has mistakes at ${placesOf(more)}.`
+  return ` The frontmatter has ${what} at ${placesOf(more)}.`
 }
 
 /** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */

@@ -86,6 +86,35 @@ export const fenceCases = single([
     { body: 'Read it.\n' },
   ],
   [
+    'a lone carriage return right above the closing fence',
+    '---\nname: it\ndescription: Reads the clock.\nlicense: MIT\r---\nRead it.\n',
+    ['1:1 warning frontmatter/line-ends'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'several of them there, among CRLF',
+    '---\r\nname: it\r\ndescription: Reads the clock.\r\r---\r\nRead it.\n',
+    ['1:1 warning frontmatter/line-ends'],
+    { description: 'Reads the clock.', body: 'Read it.\n' },
+  ],
+  [
+    'lone carriage returns within texts, which YAML keeps in them',
+    '---\nname: it\ndescription: Reads\rthe clock.\nlicense: "M\rIT"\n---\nRead it.\n',
+    ['3:19 warning frontmatter/line-ends'],
+    { description: 'Reads\rthe clock.' },
+  ],
+  [
+    'lone carriage returns within comments, which hide lines of an editor',
+    '---\nname: it\n# one\rpinned: true\r# two\ndescription: Reads\rit. # three\rmode: lite\n---\nRead it.\n',
+    [
+      '3:6 warning frontmatter/line-ends',
+      '6:19 warning frontmatter/line-ends',
+      '7:5 warning frontmatter/comment',
+      '7:12 warning frontmatter/line-ends',
+    ],
+    { description: 'Reads\rit.', pinned: false },
+  ],
+  [
     'fences that a word processor turned into long dashes',
     `—-\n${metadata}–––\nRead it.\n`,
     ['1:1 warning frontmatter/fence', '4:1 warning frontmatter/fence'],
@@ -130,8 +159,8 @@ export const fenceCases = single([
   [
     'a comment behind the closing fence, and a rule of the body',
     `---\n${metadata}--- # end\nRead it.\n\n---\n`,
-    ['4:1 error frontmatter/yaml'],
-    undefined,
+    ['4:1 warning frontmatter/fence'],
+    { description: 'Reads the clock.', body: 'Read it.\n\n---\n' },
   ],
   [
     'a code block above the frontmatter',
@@ -251,36 +280,46 @@ export const fenceCases = single([
     ['4:1 warning frontmatter/fence'],
     { body: 'Read it.\n' },
   ],
-  ...['--', '-----', '—', '–––', '\t---', '\u00a0---', '...', '  ...', '--- \u200b'].flatMap(
-    (fence) => {
-      const at = (line: number): string[] =>
-        fence.includes('\u200b')
-          ? [`${line}:1 warning frontmatter/fence`, `${line}:5 warning security/hidden-text`]
-          : [`${line}:1 warning frontmatter/fence`]
-      const name = JSON.stringify(fence)
-      return [
-        [
-          `${name} for the closing fence`,
-          `---\n${metadata}${fence}\n# Clock\n`,
-          at(4),
-          { body: '# Clock\n' },
-        ],
-        [
-          `${name} for the closing fence, and a rule of the body`,
-          `---\n${metadata}${fence}\n\nRead it.\n\n---\n\nDone.\n`,
-          at(4),
-          { description: 'Reads the clock.', body: '\nRead it.\n\n---\n\nDone.\n' },
-        ],
-        [
-          `${name} for the closing fence of a skill without a description`,
-          `---\nname: it\n${fence}\n# Clock\n`,
-          ['1:1 error description/missing', ...at(3)],
-          undefined,
-        ],
-      ] as const
-    },
-  ),
-  ...['***', '___', '====', '- - -', '---END', '--- #', '~~~', '+++'].map(
+  ...[
+    '--',
+    '-----',
+    '—',
+    '–––',
+    '\t---',
+    '\u00a0---',
+    '...',
+    '  ...',
+    '--- # end',
+    '---\t#',
+    '--- \u200b',
+  ].flatMap((fence) => {
+    const at = (line: number): string[] =>
+      fence.includes('\u200b')
+        ? [`${line}:1 warning frontmatter/fence`, `${line}:5 warning security/hidden-text`]
+        : [`${line}:1 warning frontmatter/fence`]
+    const name = JSON.stringify(fence)
+    return [
+      [
+        `${name} for the closing fence`,
+        `---\n${metadata}${fence}\n# Clock\n`,
+        at(4),
+        { body: '# Clock\n' },
+      ],
+      [
+        `${name} for the closing fence, and a rule of the body`,
+        `---\n${metadata}${fence}\n\nRead it.\n\n---\n\nDone.\n`,
+        at(4),
+        { description: 'Reads the clock.', body: '\nRead it.\n\n---\n\nDone.\n' },
+      ],
+      [
+        `${name} for the closing fence of a skill without a description`,
+        `---\nname: it\n${fence}\n# Clock\n`,
+        ['1:1 error description/missing', ...at(3)],
+        undefined,
+      ],
+    ] as const
+  }),
+  ...['***', '___', '====', '- - -', '---END', '---#', '~~~', '+++'].map(
     (rule) =>
       [
         `${JSON.stringify(rule)} where the closing fence should be`,
@@ -300,6 +339,12 @@ export const fenceCases = single([
     `---\n${metadata}\n\`\`\`yaml\n---\nname: other\n---\n\`\`\`\n`,
     ['5:1 error frontmatter/yaml'],
     undefined,
+  ],
+  [
+    'a fence with a comment right below the first, which begins a document of YAML',
+    `---\n--- # ours\nlicense: MIT\n${metadata}---\nRead it.\n`,
+    ['2:1 warning frontmatter/directive'],
+    { body: 'Read it.\n' },
   ],
   [
     'a comment and a blank line above a closing fence of two dashes',

@@ -90,7 +90,12 @@ export const yamlCases = single([
     file(
       'description: # what it does\n  # so\n\tReads the clock:\n  the hour.\n  # end\nlicense: MIT',
     ),
-    ['5:1 warning frontmatter/colon'],
+    [
+      '3:14 warning frontmatter/comment',
+      '4:3 warning frontmatter/comment',
+      '5:1 warning frontmatter/colon',
+      '7:3 warning frontmatter/comment',
+    ],
     { description: 'Reads the clock: the hour.' },
   ],
   [
@@ -195,6 +200,21 @@ export const yamlCases = single([
     ['2:1 error frontmatter/yaml', '3:13 error frontmatter/yaml'],
     undefined,
   ],
+  ...['\n', '\r\n'].map(
+    (end) =>
+      [
+        `keys all without a space behind their colons, and ${JSON.stringify(end)}`,
+        '---\nname:it\n\ndescription:Reads.\nlicense:MIT\n---\nDo it.\n'.replaceAll('\n', end),
+        ['2:1 error frontmatter/yaml', '4:1 error frontmatter/yaml', '5:1 error frontmatter/yaml'],
+        undefined,
+      ] as const,
+  ),
+  [
+    'two keys without a space behind their colons, and nothing else',
+    '---\nname:it\ndescription:Reads.\n---\nDo it.\n',
+    ['2:1 error frontmatter/yaml', '3:1 error frontmatter/yaml'],
+    undefined,
+  ],
   ...['\u00a0', '\u00a0\u00a0', '\u3000', '\u2003'].map(
     (blank) =>
       [
@@ -208,6 +228,20 @@ export const yamlCases = single([
     'a tab that indents below spaces, whose width shows by them',
     file('description: Reads.\nmetadata:\n    a: b\n\tby: me'),
     ['6:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'tabs that indent blocks of text, a further line of one, and none',
+    file(
+      'description: |\n\tReads.\nlicense: >-\n  M\n\tIT\nmetadata:\n  a: |\n\t\tb\n  c: |\n   \td',
+    ),
+    ['4:1 error frontmatter/yaml', '7:1 error frontmatter/yaml', '10:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a directive above the keys',
+    '---\n# so\n%YAML 1.2\nname: it\ndescription: Reads.\n---\n',
+    ['3:1 error frontmatter/yaml'],
     undefined,
   ],
   [
@@ -304,6 +338,122 @@ export const yamlCases = single([
     { description: 'all of this' },
   ],
   [
+    'tags that say nothing',
+    file(
+      'description: ! text of it\nkeywords: [! a, !!str b]\nmetadata:\n  ! a: ! b\n  c: !!str "d"\nx: !y {a: ! }',
+    ),
+    [
+      '3:14 warning frontmatter/tag',
+      '4:12 warning frontmatter/tag',
+      '4:17 warning frontmatter/tag',
+      '6:3 warning frontmatter/tag',
+      '6:8 warning frontmatter/tag',
+      '7:6 warning frontmatter/tag',
+      '8:1 warning frontmatter/unknown-key',
+      '8:4 warning frontmatter/tag',
+      '8:11 warning frontmatter/tag',
+    ],
+    { description: 'text of it', keywords: ['a', 'b'] },
+  ],
+  [
+    'tags that say what a value is',
+    file('description: !!str 2024\nmetadata: !!map\n  a: !!str true'),
+    [],
+    { description: '2024' },
+  ],
+  [
+    'anchors of values of every kind that no alias asks for, and one too late',
+    file(
+      'description: &a "Reads."\nlicense: &copy; 2024\nmetadata: &m\n  &k a: &n |\n    b\nkeywords: [&i a, *i, &i b]\ncompatibility: &e',
+    ),
+    [
+      '3:14 warning frontmatter/anchor',
+      '4:10 warning frontmatter/anchor',
+      '4:17 warning frontmatter/unquoted',
+      '5:11 warning frontmatter/anchor',
+      '6:3 warning frontmatter/anchor',
+      '6:9 warning frontmatter/anchor',
+      '8:22 warning frontmatter/anchor',
+      '9:16 warning frontmatter/anchor',
+    ],
+    { keywords: ['a', 'b'] },
+  ],
+  [
+    'a directive, and a document that begins',
+    '---\n%YAML 1.2\n--- # ours\nname: it\ndescription: Reads.\n---\nDo it.\n',
+    ['2:1 warning frontmatter/directive', '3:1 warning frontmatter/directive'],
+    { description: 'Reads.' },
+  ],
+  [
+    'the mark of a document that ends, with a comment behind it',
+    file('description: Reads.\n... # so'),
+    ['4:1 warning frontmatter/directive', '4:5 warning frontmatter/comment'],
+    { description: 'Reads.' },
+  ],
+  ...['\n', '\r\n', '\r'].map(
+    (end) =>
+      [
+        `lines of a text that begin with a hash sign, and ${JSON.stringify(end)}`,
+        file(
+          'description: The best\n  #1 tool\n\n  ## When to use: always\nlicense:\n  #1 of\n  # all\n  MIT\ncompatibility: >-\n    Node\n  # 20',
+        ).replaceAll('\n', end),
+        [
+          ...(end === '\r' ? ['1:1 warning frontmatter/line-ends'] : []),
+          '4:3 warning frontmatter/comment',
+          '6:3 warning frontmatter/comment',
+          '8:3 warning frontmatter/comment',
+          '9:3 warning frontmatter/comment',
+          '13:3 warning frontmatter/comment',
+        ],
+        { description: 'The best' },
+      ] as const,
+  ),
+  [
+    'such lines in lists, in metadata, below a number and below nothing',
+    file(
+      'description: R.\nkeywords:\n  - clock\n    #time\nmetadata:\n  a: 2024\n    #1 release\n  b: "c"\n    # d\nlicense:\n  # MIT\nx:\n  y: z\n    # w',
+    ),
+    [
+      '6:5 warning frontmatter/comment',
+      '8:6 warning frontmatter/metadata',
+      '9:5 warning frontmatter/comment',
+      '11:5 warning frontmatter/comment',
+      '13:3 warning frontmatter/comment',
+      '14:1 warning frontmatter/unknown-key',
+      '16:5 warning frontmatter/comment',
+    ],
+    {},
+  ],
+  [
+    'comments on lines of their own, where comments stand',
+    file(
+      'description: Reads.\n# so\nkeywords:\n  # words\n  - clock\n  # more\n  #- watch\nmetadata: # ours\n  # by\n  author: me\n  #x: y\n # end\nx:\n  # - none\npinned: true # always',
+    ),
+    ['15:1 warning frontmatter/unknown-key'],
+    { description: 'Reads.' },
+  ],
+  [
+    'words behind a hash sign that follow what ends for certain',
+    file(
+      `description: "Reads." #1 tool\nlicense: 2024 # ours\nmetadata: #all\n  a: 'b' #c\nkeywords: [a b #c\n  ] #d\ncompatibility: | #e\n  Node\npinned: yes #f\nx: 1 #g`,
+    ),
+    [
+      '3:23 warning frontmatter/comment',
+      '4:10 warning frontmatter/unquoted',
+      '4:15 warning frontmatter/comment',
+      '5:11 warning frontmatter/comment',
+      '6:10 warning frontmatter/comment',
+      '7:16 warning frontmatter/comment',
+      '8:5 warning frontmatter/comment',
+      '9:18 warning frontmatter/comment',
+      '11:9 warning frontmatter/boolean',
+      '11:13 warning frontmatter/comment',
+      '12:1 warning frontmatter/unknown-key',
+      '12:6 warning frontmatter/comment',
+    ],
+    { description: 'Reads.' },
+  ],
+  [
     'headings of a body whose fence is forgotten, above a rule',
     file('description: Reads.\n\n# Clock\n\n## Steps\n'),
     ['5:1 warning frontmatter/heading', '7:1 warning frontmatter/heading'],
@@ -398,6 +548,47 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'what is wrong besides keys that stand twice and aliases without an anchor',
+    '---\ndescription: a\ndescription: b\nlicense: *x\nkeywords: [*y, 7]\nmetadata:\n  a: *x\n  b: 1\n  b: 2\ncolour: *z\ncompatibility: @node\n---\nDo it.\n',
+    [
+      '1:1 error name/missing',
+      '3:1 error frontmatter/duplicate-key',
+      '4:10 error frontmatter/alias',
+      '5:12 error frontmatter/alias',
+      '5:16 warning frontmatter/unquoted',
+      '7:6 error frontmatter/alias',
+      '8:6 warning frontmatter/metadata',
+      '9:3 error frontmatter/duplicate-key',
+      '10:1 warning frontmatter/unknown-key',
+      '10:9 error frontmatter/alias',
+      '11:16 error frontmatter/yaml',
+    ],
+    undefined,
+  ],
+  [
+    'a name with faults of its own that stands twice, and an alias as the description',
+    '---\nname: A--b\nname: it\ndescription: *x\n---\n',
+    [
+      '2:7 error name/case',
+      '2:7 error name/folder',
+      '2:7 error name/hyphens',
+      '3:1 error frontmatter/duplicate-key',
+      '4:14 error frontmatter/alias',
+    ],
+    undefined,
+  ],
+  [
+    'what no line has, beside YAML that cannot be read',
+    '---\nnames: "a" b\nkeywords: [\n---\n',
+    [
+      '1:1 error description/missing',
+      '1:1 error name/missing',
+      '2:12 error frontmatter/yaml',
+      '3:11 error frontmatter/yaml',
+    ],
+    undefined,
+  ],
+  [
     'a nested key twice',
     file('description: A.\nmetadata:\n  a: x\n  a: y'),
     ['6:3 error frontmatter/duplicate-key'],
@@ -420,7 +611,12 @@ export const yamlCases = single([
     file(
       `description: A.\nx0: &x0 [z,z,z,z,z,z,z,z,z]\n${Array.from({ length: 8 }, (_, i) => `x${i + 1}: &x${i + 1} [${Array(9).fill(`*x${i}`).join(',')}]`).join('\n')}`,
     ),
-    ['9:10 error frontmatter/alias'],
+    [
+      ...[4, 5, 6, 7, 8, 9].map((line) => `${line}:1 warning frontmatter/unknown-key`),
+      '9:10 error frontmatter/alias',
+      ...[10, 11, 12].map((line) => `${line}:1 warning frontmatter/unknown-key`),
+      '12:5 warning frontmatter/anchor',
+    ],
     undefined,
   ],
   [
@@ -559,7 +755,23 @@ export const yamlCases = single([
   [
     'other keys that are one as texts',
     file('description: Reads.\nx:\n  true: a\n  "true": b\n  ~: c\n  "": d'),
-    ['6:3 error frontmatter/duplicate-key', '8:3 error frontmatter/duplicate-key'],
+    [
+      '4:1 warning frontmatter/unknown-key',
+      '6:3 error frontmatter/duplicate-key',
+      '8:3 error frontmatter/duplicate-key',
+    ],
+    undefined,
+  ],
+  [
+    'what stands left of a key behind a question mark, which the parser drops',
+    file('description: Reads.\n?   - a\n  - b\n  - c\nx:\n  ?   k: v\n    l: [m]\n'),
+    [
+      '4:5 warning frontmatter/key',
+      '5:5 error frontmatter/yaml',
+      '6:5 error frontmatter/yaml',
+      '8:7 warning frontmatter/key',
+      '9:5 error frontmatter/yaml',
+    ],
     undefined,
   ],
   [
