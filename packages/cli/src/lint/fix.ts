@@ -4,7 +4,9 @@ import path from 'node:path'
 import {
   applyRules,
   chooseFixes,
+  chooseSafeFixes,
   decodeText,
+  type Edit,
   Findings,
   fileErrorReason,
   fixText,
@@ -37,7 +39,7 @@ export async function fixProblems(project: Project, io: Io): Promise<Problem[]> 
     for (const file of new Set(fixable.map((problem) => problem.file))) {
       const problems = fixable.filter((problem) => problem.file === file)
       const codes = new Set(problems.map(({ code }) => code))
-      const outcome = await fixFile(path.resolve(project.config.root, file), problems)
+      const outcome = await fixFile(project, file, problems)
       changed ||= outcome.kind === 'mended' || outcome.kind === 'stale'
       if (outcome.kind === 'mended') {
         mended.set(file, new Set([...(mended.get(file) ?? []), ...codes]))
@@ -62,7 +64,12 @@ type Outcome =
   | { readonly kind: 'stale' | 'unwritten'; readonly why: string }
 
 /** Mends a file, where it is still the one that its fixes are for. */
-async function fixFile(file: string, problems: readonly Problem[]): Promise<Outcome> {
+async function fixFile(
+  { config }: Project,
+  shown: string,
+  problems: readonly Problem[],
+): Promise<Outcome> {
+  const file = path.resolve(config.root, shown)
   let bytes: Buffer
   try {
     bytes = await readFile(file)
@@ -74,7 +81,7 @@ async function fixFile(file: string, problems: readonly Problem[]): Promise<Outc
     return { kind: 'stale', why: 'it changes again and again' }
   }
   const { text } = decodeText(bytes)
-  const mended = fixText(text, chooseFixes(problems))
+  const mended = fixText(text, editsFor(file, text, problems, config.profile))
   if (mended === text) return { kind: 'same' }
   try {
     await writeFile(file, mended)
@@ -83,6 +90,18 @@ async function fixFile(file: string, problems: readonly Problem[]): Promise<Outc
     const lost = (await restore(file, bytes)) ? '' : ', and it is no more what it was'
     return { kind: 'unwritten', why: `it cannot be written, ${fileErrorReason(error)}${lost}` }
   }
+}
+
+/** Fixes of a SKILL.md that rules switch off are missing here, and the others may need them. */
+function editsFor(
+  file: string,
+  text: string,
+  problems: readonly Problem[],
+  profile: 'default' | 'spec',
+): Edit[] {
+  if (path.basename(file).toLowerCase() !== 'skill.md') return chooseFixes(problems)
+  const folder = path.basename(path.dirname(file))
+  return chooseSafeFixes({ text, folder, profile }, problems)
 }
 
 /** A disk that is full may have taken a part of a file; what was there before had room. */

@@ -1,6 +1,6 @@
 import type { Findings } from '../problems/findings.ts'
 import { nearest } from '../text/nearest.ts'
-import { listKeys, ownKeys, specificationKeys } from './keys.ts'
+import { listKeys, ownKeys, specificationKeys, truthKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
 import { quote } from './quote.ts'
 import { type Breach, checkSchema } from './schema.ts'
@@ -18,8 +18,7 @@ const wanted: Readonly<Record<string, string>> = {
   'disable-model-invocation': '`true` or `false`',
   'user-invocable': '`true` or `false`',
 }
-const textKeys = new Set(['license', 'compatibility'])
-const truthKeys = new Set(['deferred', 'pinned', 'disable-model-invocation', 'user-invocable'])
+const quotedKeys = new Set(['license', 'compatibility'])
 
 /**
  * Checks the keys of a frontmatter other than `name` and `description`: that they are known, and
@@ -115,7 +114,7 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
 
 /** Whether text belongs where something else stands as the value of a key. */
 function isTextWanted({ keyword }: Breach, key: string, part: string | undefined): boolean {
-  return keyword === 'type' && part === undefined && textKeys.has(key)
+  return keyword === 'type' && part === undefined && quotedKeys.has(key)
 }
 
 /** Nothing says nothing; one text for a list, and words for truth values, `Values` understands. */

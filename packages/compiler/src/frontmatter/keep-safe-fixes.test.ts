@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
-import { keepSafeFixes } from './keep-safe-fixes.ts'
+import { compareProblems } from '../problems/problem.ts'
+import { chooseSafeFixes, keepSafeFixes } from './keep-safe-fixes.ts'
 import { locateFrontmatter } from './locate.ts'
 import { readFrontmatter } from './read.ts'
 
@@ -12,7 +13,7 @@ function read(text: string, folder: string) {
   const place = locateFrontmatter(text, findings)
   const reading = place && readFrontmatter(text, place, folder, 'default', findings)
   keepSafeFixes({ text, folder, profile: 'default' }, findings)
-  return { ...reading, problems: findings.problems }
+  return { ...reading, bodyStart: place?.fences.bodyStart, problems: findings.problems }
 }
 
 const file = (lines: string): string => `---\nname: it\ndescription: Reads.\n${lines}\n---\nBody.\n`
@@ -45,6 +46,13 @@ test.each([
   ['dashes within an item', 'keywords: >\n  - alpha\n  - beta'],
   ['dashes before some items', 'keywords: |\n  - alpha\n  beta'],
   ['a text that goes on with a colon behind quotes', 'license: "Quoted"\n  : tail'],
+  ['a number behind which a text goes on for its author', 'license: 2024 #1 release'],
+  ['a number with what is an anchor for YAML', 'license: &copy; 2024'],
+  ['a number with what is a tag for YAML', 'license: !v 2024'],
+  ['a number in a list', 'keywords:\n  - 7 #th day\n  - a'],
+  ['tools before what may be another', 'allowed-tools: Read, Write # Bash'],
+  ['keywords behind an anchor', 'keywords: &x a, b'],
+  ['keywords before what may be another', 'keywords: a, b # c'],
 ])('leaves alone %s', (_, lines) => {
   expect(mend(lines)).toBe(lines)
 })
@@ -91,6 +99,40 @@ test.each([
   const after = read(mendedOnce, folder)
   const last = read(fixText(mendedOnce, chooseFixes(after.problems)), folder)
   expect(last.frontmatter?.name.text).toBe(isMended ? folder : name)
+})
+
+test.each([
+  ['...', '\r'],
+  [' ---', '\r'],
+  ['----', '\r'],
+  ['—', '\r'],
+  ['--', '\r\n'],
+  ['...', '\n'],
+  ['... ', '\r'],
+])('keeps the body below %j as the closing fence, with %j as line ends', (fence, end) => {
+  const body = ['# Body', '', 'Step one', '', '---', '', 'Step two', ''].join(end)
+  const headWith = (closing: string, lineEnd: string): string =>
+    ['---', 'name: it', 'description: Notes files', closing, ''].join(lineEnd)
+  let text = headWith(fence, end) + body
+  for (let pass = 0; pass < 5; pass++) {
+    const { problems, said, bodyStart } = read(text, 'it')
+    expect(said?.description?.text).toBe('Notes files')
+    expect(text.slice(bodyStart)).toBe(body)
+    text = fixText(text, chooseFixes(problems.sort(compareProblems)))
+  }
+  expect(text).toBe(headWith('---', end === '\r' ? '\n' : end) + body)
+})
+
+test('applies a fix only where it is safe without those that are not applied', () => {
+  const text = '---\rname: it\rdescription: Notes.\r...\r# Body\r\rOne\r\r---\r\rTwo\r'
+  const findings = new Findings({ file: 'it/SKILL.md', text })
+  const place = locateFrontmatter(text, findings)
+  if (place) readFrontmatter(text, place, 'it', 'default', findings)
+  const source = { text, folder: 'it', profile: 'default' } as const
+  const lineEnds = findings.problems.filter(({ code }) => code === 'frontmatter/line-ends')
+  expect(lineEnds.every(({ fix }) => fix !== undefined)).toBe(true)
+  expect(chooseSafeFixes(source, lineEnds)).toEqual([])
+  expect(chooseSafeFixes(source, findings.problems)).not.toEqual([])
 })
 
 const value = fc.constantFrom(

@@ -1,16 +1,15 @@
-import { isScalar, Lexer } from 'yaml'
 import { Findings, type Range } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
-import type { Edit, Problem, Severity } from '../problems/problem.ts'
-import { foldPath } from '../text/fold-path.ts'
-import type { Located, Reading } from './frontmatter.ts'
+import { compareProblems, type Edit, type Problem, type Severity } from '../problems/problem.ts'
+import type { Reading } from './frontmatter.ts'
 import { locateFrontmatter } from './locate.ts'
+import { isLossTold, lossRanges, touchesLoss } from './losses.ts'
+import { findMarks, type Mark } from './marks.ts'
 import { readFrontmatter } from './read.ts'
-import { toData } from './to-data.ts'
-import { parse } from './yaml.ts'
+import { isSame } from './same-reading.ts'
 
-/** What a file is read with. */
-interface File {
+/** What a SKILL.md is read with. */
+export interface SkillSource {
   readonly text: string
   /** Base name of the skill's folder. */
   readonly folder: string
@@ -22,92 +21,105 @@ interface Head {
   readonly problems: readonly Problem[]
   readonly reading: Reading
   readonly bodyStart: number
-  readonly comments: readonly Comment[]
+  readonly comments: readonly Mark[]
+  /** Where YAML drops something that is told of. */
+  readonly losses: readonly Range[]
 }
 
-/** A comment of the frontmatter and where it is in the file. */
-interface Comment extends Range {
-  readonly text: string
-}
-
+/** How many fixes are tried each by itself; more are tried in groups. */
+const maxAlone = 16
 /** How often a file is read at most. What is not found safe by then is not offered. */
-const maxTried = 40
+const maxTried = 60
 
 /**
  * Tries the fixes of a SKILL.md and takes those away that are not safe. A fix is safe where the file
- * that it makes says the same as before, where the problem is gone, and where no other one came as
- * grave as it.
+ * that it makes says the same as before, where the problem is gone, where no other one came as grave
+ * as it, and where all that YAML drops is told of as before. That holds for each by itself, since
+ * others may be switched off or left for later, and for all of them together.
  *
- * @param file The file.
+ * @param source The file.
  * @param findings Its problems.
  */
-export function keepSafeFixes(file: File, findings: Findings): void {
-  const offered = findings.problems.filter(({ fix }) => fix !== undefined)
-  if (offered.length === 0) return
-  const before = readHead(file)
-  if (isSafe(offered, file, before)) return
-  const kept: Problem[] = []
-  // Fixes of one kind are mostly safe together; those that are not are found by halving.
-  const groups = [...new Set(offered.map(({ code }) => code))].map((code) =>
-    offered.filter((problem) => problem.code === code),
-  )
-  for (let tried = 0; tried < maxTried; tried++) {
-    const group = groups.shift()
-    if (group === undefined) break
-    if (isSafe([...kept, ...group], file, before)) kept.push(...group)
-    else if (group.length > 1) {
-      const half = group.length >> 1
-      groups.unshift(group.slice(0, half), group.slice(half))
-    }
-  }
-  const safe = new Set(kept)
+export function keepSafeFixes(source: SkillSource, findings: Findings): void {
+  const safe = new Set(safeFixes(source, findings.problems))
   findings.keepFixes((problem) => safe.has(problem))
 }
 
-function readHead({ text, folder, profile }: File): Head {
+/**
+ * Chooses the fixes of a SKILL.md that are safe to be applied together.
+ *
+ * @param source The file as it is now.
+ * @param problems Problems of it, with the fixes that are left of those that were offered.
+ * @returns Edits for `fixText`.
+ */
+export function chooseSafeFixes(source: SkillSource, problems: readonly Problem[]): Edit[] {
+  return chooseFixes(safeFixes(source, problems))
+}
+
+function safeFixes(source: SkillSource, problems: readonly Problem[]): Problem[] {
+  const offered = problems.filter(({ fix }) => fix !== undefined).sort(compareProblems)
+  if (offered.length === 0) return []
+  const before = readHead(source)
+  let left = maxTried
+  const isTried = (fixes: readonly Problem[]): boolean =>
+    left-- > 0 && isSafe(fixes, source, before)
+  const groups = groupsOf(offered)
+  const alone = groups.length === 1 ? groups : groups.filter(isTried)
+  if (isTried(alone.flat())) return alone.flat()
+  const kept: Problem[] = []
+  // Those that are not safe together are found by halving.
+  while (alone.length > 0) {
+    const group = alone.shift() as Problem[]
+    if (isTried([...kept, ...group])) kept.push(...group)
+    else if (group.length > 1) {
+      const half = group.length >> 1
+      alone.unshift(group.slice(0, half), group.slice(half))
+    }
+  }
+  return kept
+}
+
+/** Each by itself where they are few; else those of a code, which are switched off together. */
+function groupsOf(offered: readonly Problem[]): Problem[][] {
+  if (offered.length <= maxAlone) return offered.map((problem) => [problem])
+  const codes = [...new Set(offered.map(({ code }) => code))]
+  return codes.map((code) => offered.filter((problem) => problem.code === code))
+}
+
+function readHead({ text, folder, profile }: SkillSource): Head {
   const findings = new Findings({ file: 'SKILL.md', text, profile })
   const place = locateFrontmatter(text, findings)
   const reading = place ? readFrontmatter(text, place, folder, profile, findings) : {}
   const comments = place ? commentsIn(text, place.fences.content) : []
   const bodyStart = place?.fences.bodyStart ?? 0
-  return { problems: findings.problems, reading, bodyStart, comments }
+  const losses = lossRanges(findings)
+  return { problems: findings.problems, reading, bodyStart, comments, losses }
 }
 
-/** What the lexer adds of its own, which has no length in the text; the last is before a scalar. */
-const lexerMarks = new Set(['\u0002', '\u0018', '\u001f'])
-
-function commentsIn(text: string, { start, end }: Range): Comment[] {
-  const found: Comment[] = []
-  let at = start
-  let isScalarNext = false
-  for (const token of new Lexer().lex(text.slice(start, end).replace(/\r(?!\n)/g, '\n'))) {
-    if (!lexerMarks.has(token)) {
-      if (token.startsWith('#') && !isScalarNext) {
-        found.push({ text: token.trimEnd(), start: at, end: at + token.length })
-      }
-      at += token.length
-    }
-    isScalarNext = token === '\u001f'
-  }
-  return found
+function commentsIn(text: string, { start, end }: Range): Mark[] {
+  const yaml = text.slice(start, end).replace(/\r(?!\n)/g, '\n')
+  const comments = findMarks(yaml).filter(({ kind }) => kind === 'comment')
+  return comments.map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
 }
 
-function isSafe(problems: readonly Problem[], file: File, before: Head): boolean {
+function isSafe(problems: readonly Problem[], source: SkillSource, before: Head): boolean {
   const edits = chooseFixes(problems)
   const taken = new Set(edits)
   const mended = problems.filter(({ fix }) => fix?.every((edit) => taken.has(edit)))
-  const text = fixText(file.text, edits)
-  const after = readHead({ ...file, text })
+  const text = fixText(source.text, edits)
+  const after = readHead({ ...source, text })
   return (
     areCommentsKept(before.comments, mended) &&
-    isBodySame(file.text, before, text, after, edits) &&
+    !edits.some((edit) => touchesLoss(edit, before.losses, source.text)) &&
+    isLossTold(before.problems, after.problems) &&
+    isBodySame(source.text, before, text, after, edits) &&
     isLess(after.problems, before.problems, mended) &&
     isSame(before.reading, after.reading, mended)
   )
 }
 
 /** Whether no comment is written over. What breaks the YAML may only look like one. */
-function areCommentsKept(comments: readonly Comment[], mended: readonly Problem[]): boolean {
+function areCommentsKept(comments: readonly Mark[], mended: readonly Problem[]): boolean {
   return mended.every(
     ({ code, fix = [] }) =>
       code === 'frontmatter/yaml' ||
@@ -156,84 +168,4 @@ function isLess(
     ({ code, severity }) =>
       (left.get(code) ?? 0) >= 0 || (!fixed.has(code) && weights[severity] < weight),
   )
-}
-
-/** Whether a frontmatter says the same, apart from how the mended values are written. */
-function isSame(before: Reading, after: Reading, mended: readonly Problem[]): boolean {
-  // Where nothing could be read, nothing that was read can be lost.
-  if (before.data === undefined) return true
-  if (sayingOf(before) !== sayingOf(after)) return false
-  return isDataKept(before.data, after.data, new Set(mended.flatMap(changedKey)))
-}
-
-/** What is meant, as a text; a fix may write a name in small letters, and a path as it is on disk. */
-function sayingOf({ said, frontmatter }: Reading): string {
-  const { name, references, abilities, keywords, requires, description, ...rest } = said ?? {}
-  const textOf = (located: Located | undefined): string | undefined => located?.text
-  const parts = [name?.text.toLowerCase(), references?.map(({ text }) => foldPath(text))]
-  const lists = [abilities, keywords, requires].map((list) => list?.map(textOf))
-  return JSON.stringify([...parts, ...lists, textOf(description), rest, frontmatter?.hidden])
-}
-
-/** Keys of whose values nothing is kept but what YAML reads. */
-const heldAsText: ReadonlySet<string> = new Set(['metadata', 'license', 'compatibility'])
-
-/** Whether all keys have their values, apart from those that a fix writes anew. */
-function isDataKept(before: unknown, after: unknown, changed: ReadonlySet<string>): boolean {
-  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) {
-    return before === after
-  }
-  const values = new Map(Object.entries(after))
-  return (
-    JSON.stringify(Object.keys(before)) === JSON.stringify([...values.keys()]) &&
-    Object.entries(before).every(([key, value]) =>
-      changed.has(key)
-        ? !heldAsText.has(key) || isRequoted(value, values.get(key))
-        : isEqual(value, values.get(key)),
-    )
-  )
-}
-
-/** Whether a value is as it was, or the text that YAML reads as it where it has no quotes. */
-function isRequoted(before: unknown, after: unknown): boolean {
-  if (isEqual(before, after)) return true
-  if (typeof after === 'string')
-    return (
-      typeof before !== 'string' && typeof before !== 'object' && isEqual(readValue(after), before)
-    )
-  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return false
-  const [were, are] = [Object.entries(before), Object.entries(after)]
-  return (
-    were.length === are.length &&
-    were.every(([key, value], at) => key === are[at]?.[0] && isRequoted(value, are[at]?.[1]))
-  )
-}
-
-function readValue(yaml: string): unknown {
-  const { document } = parse(yaml)
-  return isScalar(document.contents) ? toData(document).data : undefined
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** The keys whose value another value is written for; the meaning of most is compared by itself. */
-function changedKey(problem: Problem): string[] {
-  switch (problem.code) {
-    case 'frontmatter/unquoted':
-    case 'frontmatter/boolean':
-    case 'frontmatter/list':
-      return [(problem.args as { readonly key: string }).key]
-    case 'frontmatter/metadata':
-      return ['metadata']
-    case 'frontmatter/allowed-tools':
-      return ['allowed-tools']
-    case 'name/case':
-      return ['name']
-    case 'reference/case':
-      return ['references']
-    default:
-      return []
-  }
 }

@@ -30,3 +30,20 @@ export const listKeys: ReadonlySet<string> = new Set([
   'references',
   'requires',
 ])
+
+/** Keys at the top whose value is text, and a mapping never. */
+export const textKeys: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'license',
+  'compatibility',
+  'allowed-tools',
+])
+
+/** Those whose value is a truth value. */
+export const truthKeys: ReadonlySet<string> = new Set([
+  'deferred',
+  'pinned',
+  'disable-model-invocation',
+  'user-invocable',
+])

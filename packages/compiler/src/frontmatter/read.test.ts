@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Findings } from '../problems/findings.ts'
 import { chooseFixes, fixText } from '../problems/fix.ts'
+import { compareProblems } from '../problems/problem.ts'
 import { findFences, textOf } from './fences.ts'
 import { keepSafeFixes } from './keep-safe-fixes.ts'
 import { locateFrontmatter } from './locate.ts'
@@ -13,7 +14,8 @@ function read(text: string, folder = 'it') {
   const place = locateFrontmatter(text, findings)
   const frontmatter = place && readFrontmatter(text, place, folder, 'default', findings).frontmatter
   keepSafeFixes({ text, folder, profile: 'default' }, findings)
-  return { frontmatter, problems: findings.problems }
+  const body = text.slice(place?.fences.bodyStart)
+  return { frontmatter, body, problems: findings.problems.sort(compareProblems) }
 }
 
 const line = fc.constantFrom(
@@ -100,16 +102,21 @@ const line = fc.constantFrom(
   '!tag text',
   '- item',
 )
+const lineEnd = fc.constantFrom('\n', '\r\n', '\r')
 const skill = fc
   .tuple(
     fc.array(line, { maxLength: 9 }),
-    fc.constantFrom('\n', '\r\n', '\r'),
+    fc.oneof(
+      { weight: 3, arbitrary: lineEnd.map((end) => [end]) },
+      fc.array(lineEnd, { minLength: 2, maxLength: 5 }),
+    ),
     fc.boolean(),
     fc.boolean(),
   )
-  .map(([lines, end, fenced, marked]) => {
-    const all = fenced ? ['---', ...lines, '---', 'Body.'] : lines
-    return (marked ? '\uFEFF' : '') + all.join(end)
+  .map(([lines, ends, fenced, marked]) => {
+    const all = fenced ? ['---', ...lines, '---', 'Body.', '', '---', 'More.'] : lines
+    const text = all.map((one, at) => one + ends[at % ends.length]).join('')
+    return (marked ? '\uFEFF' : '') + text
   })
 const anything = fc.oneof(
   { weight: 4, arbitrary: skill },
@@ -172,7 +179,7 @@ test('a fix leaves fewer problems, and in the end nothing to fix', () => {
     fc.property(skill, (text) => {
       let current = text
       for (let round = 0; round < 8; round++) {
-        const { problems, frontmatter } = read(current)
+        const { problems, frontmatter, body } = read(current)
         const edits = chooseFixes(problems)
         if (edits.length === 0) return
         const mended = fixText(current, edits)
@@ -184,6 +191,7 @@ test('a fix leaves fewer problems, and in the end nothing to fix', () => {
             frontmatter.name.text.toLowerCase(),
           )
           expect(after.frontmatter?.description.text).toBe(frontmatter.description.text)
+          expect(after.body).toBe(body)
         }
         current = mended
       }

@@ -51,10 +51,10 @@ export function readFrontmatter(
     return {}
   }
   const raw = parseYaml(written, start)
-  reportLineEnds(text, fences, raw.loneReturns, findings)
+  reportLineEnds(text, fences, raw.yaml, findings)
   const parsed = reportYaml(raw, findings)
   if (parsed === undefined) return {}
-  reportComments(parsed, text, findings)
+  reportComments(parsed, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
   if (data === undefined) return {}
@@ -92,19 +92,26 @@ export function readFrontmatter(
   return { data, said, frontmatter }
 }
 
-/** Lone carriage returns behind the fences keep other tools from seeing the frontmatter at all. */
+/** Lone carriage returns at fences keep other tools from seeing the frontmatter at all. */
 function reportLineEnds(
   text: string,
-  { open, close, bodyStart }: Fences,
-  isInside: boolean,
+  { open, close, content }: Fences,
+  yaml: string,
   findings: Findings,
 ): void {
-  const behind = [open.end, close.end].filter((at) => text[at] === '\r' && text[at + 1] !== '\n')
-  const edits = behind.map((at) => ({ start: at, end: at + 1, text: '\n' }))
-  if (!isInside && behind.length === 0) return
-  const whole = { start: open.end, end: bodyStart }
-  const mended = textOf(text, whole).replace(/\r(?!\n)/g, '\n')
-  findings.add('frontmatter/line-ends', open, {}, isInside ? [{ ...whole, text: mended }] : edits)
+  const isLone = (at: number): boolean => text[at] === '\r' && text[at + 1] !== '\n'
+  const inside = [...yaml.matchAll(/[\r\n]/g)].flatMap(({ index }) =>
+    isLone(content.start + index) ? [index] : [],
+  )
+  const kept = inside.filter((at) => yaml[at] === '\r').map((at) => content.start + at)
+  const ends = inside.filter((at) => yaml[at] === '\n').map((at) => content.start + at)
+  const lone = [...ends, ...[open.end, close.end].filter(isLone)]
+  const fix = lone.map((at) => ({ start: at, end: at + 1, text: '\n' }))
+  if (lone.length > 0) findings.add('frontmatter/line-ends', open, { inText: false, more: 0 }, fix)
+  const [first] = kept
+  if (first === undefined) return
+  const args = { inText: true, more: kept.length - 1 }
+  findings.add('frontmatter/line-ends', { start: first, end: first + 1 }, args)
 }
 
 function readSettings(values: Values, text: string, findings: Findings): Settings {

@@ -1,10 +1,9 @@
+import { textKeys } from './keys.ts'
 import { quote } from './quote.ts'
 import { continuedEnd, isPlain, type Repair, withoutTabs } from './repair.ts'
 
 /** A key whose value begins on a line below it. */
 const keyAlone = /^([ \t]*)(?:([\w.-]+)|"([^"\r\n]*)"|'([^'\r\n]*)')[ \t]*:(?:[ \t]*|[ \t]+#.*)$/gm
-/** Keys at the top whose value is text, and a mapping never. */
-const textKeys = new Set(['name', 'description', 'license', 'compatibility', 'allowed-tools'])
 /** One word before a colon is a key of a mapping; several are the beginning of a sentence. */
 const innerKey = /^(?:[^\s:(]+|"[^"\n]*"|'[^'\n]*')[ \t]*:(?:\s|$)/
 const colon = /:(?:\s|$)/

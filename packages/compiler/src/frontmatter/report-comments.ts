@@ -1,71 +1,81 @@
-import { isMap, isSeq } from 'yaml'
-import type { Findings, Range } from '../problems/findings.ts'
-import { listKeys, ownKeys, specificationKeys } from './keys.ts'
-import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
+import { isAlias, isCollection, isScalar, type Node } from 'yaml'
+import type { Findings } from '../problems/findings.ts'
+import { listKeys, ownKeys, specificationKeys, textKeys, truthKeys } from './keys.ts'
+import { findMarks, type Mark } from './marks.ts'
+import { columnOf, type Slot, slotAt, slotsOf } from './slots.ts'
+import { truthOf } from './values.ts'
+import { type Entry, entriesOf, type ParsedYaml } from './yaml.ts'
 
 /**
- * Reports what YAML takes for a comment and its author hardly meant as one: the rest of a text
- * behind ` #`, and headings of a body whose fence is forgotten.
+ * Reports what YAML takes for a comment and its author may not have meant as one: the rest of a text
+ * behind ` #`, lines of it that begin so, and headings of a body whose fence is forgotten.
  *
  * @param parsed The YAML, without errors.
- * @param text The file's text.
  * @param findings Takes the problems.
  */
-export function reportComments(parsed: ParsedYaml, text: string, findings: Findings): void {
-  const entries = entriesOf(parsed)
-  for (const [key, entry] of entries) {
-    for (const { key: name, value, node } of textsOf(key, entry, parsed)) {
-      const place = commentBehind(value, scalarOf(node)?.value, text)
-      if (place === undefined) continue
-      const comment = text.slice(place.start, place.end)
-      findings.add('frontmatter/comment', place, { key: name, comment })
-    }
+export function reportComments(parsed: ParsedYaml, findings: Findings): void {
+  const { text, document, origin } = parsed
+  const slots = slotsOf(document, text)
+  for (const mark of findMarks(text)) {
+    if (mark.kind !== 'comment') continue
+    const slot = slotAt(slots, mark.start)
+    if (slot === undefined || !isDropped(mark, slot, parsed)) continue
+    const place = { start: origin(mark.start), end: origin(mark.end) }
+    findings.add('frontmatter/comment', place, { key: slot.key, comment: mark.text })
   }
-  reportHeadings(parsed, entries, findings)
+  reportHeadings(parsed, entriesOf(parsed), findings)
 }
 
-interface NamedValue {
-  readonly key: string
-  readonly value: Range
-  readonly node: Entry['node']
+/** Whether a comment may be a part of the value that it stands behind, above or within. */
+function isDropped(comment: Mark, slot: Slot, parsed: ParsedYaml): boolean {
+  const { node } = slot
+  // Comments have a blank behind the `#`, by habit; `#1` and `#clock` are words.
+  const isWord = /^#+[^\s#]/.test(comment.text)
+  const isOwnLine = /^[ \t]*$/.test(lineBefore(parsed.text, comment.start))
+  if (isOwnLine) {
+    const isDeeper = columnOf(parsed.text, comment.start) > (slot.indent ?? Infinity)
+    return isDeeper && !isAmongKeys(comment, slot)
+  }
+  if (isCollection(node)) return isWord
+  // Quotes, the mark of a block and an alias end a value for certain.
+  return hasEnd(node, parsed) ? isWord : mayGoOn(slot, isWord)
 }
 
-/** Where a text may stand: at the top, in `metadata`, and in lists of texts. */
-function textsOf(key: string, { value, node }: Entry, parsed: ParsedYaml): NamedValue[] {
-  if (key === 'metadata' && isMap(node)) {
-    const inner = [...entriesOf(parsed, node)]
-    return inner.map(([name, entry]) => ({ ...entry, key: `${key}.${name}` }))
-  }
-  if ((listKeys.has(key) || key === 'allowed-tools') && isSeq(node)) {
-    return itemsOf(parsed, node).map((item) => ({ key, value: item.range, node: item.node }))
-  }
-  return [{ key, value, node }]
+/** Whether a line of its own stands where keys or items do, or did before they were commented out. */
+function isAmongKeys(comment: Mark, slot: Slot): boolean {
+  const { node } = slot
+  if (isCollection(node)) return comment.end <= (node.range?.[1] ?? 0)
+  const isNothing = !isScalar(node) || node.value === null
+  return isNothing && !isAlias(node) && !isTextSlot(slot) && commentedOut.test(comment.text)
 }
 
-/**
- * The comment behind an unquoted text, or in place of one. Quotes and the marks of a block end a
- * value for sure, and what is no text has nothing to go on with.
- */
-function commentBehind(range: Range, value: unknown, text: string): Range | undefined {
-  const written = text.slice(range.start, range.end)
-  const isText = typeof value === 'string' && !/^["'|>&*!]/.test(written)
-  const isNothing = written === '' && value === null
-  const pattern = isText
-    ? /[ \t]+(#[^\r\n]*)/y
-    : isNothing
-      ? /[ \t]*:?[ \t]*(#[^\s#][^\r\n]*)/y
-      : undefined
-  if (pattern === undefined) return undefined
-  pattern.lastIndex = range.end
-  const comment = pattern.exec(text)?.[1]
-  if (comment === undefined) return undefined
-  const end = pattern.lastIndex
-  return { start: end - comment.length, end: end - comment.length + comment.trimEnd().length }
+/** Whether the value of a slot is a text, or may be meant as one; what ends others is a comment. */
+function mayGoOn(slot: Slot, isWord: boolean): boolean {
+  const { node, key } = slot
+  const value = isScalar(node) ? node.value : undefined
+  const isTruth = truthKeys.has(key) && truthOf(String(value)) !== undefined
+  const isText = typeof value === 'string' && !isTruth
+  return isWord || isText || isAlias(node) || isTextSlot(slot)
+}
+
+function isTextSlot({ key, isItem }: Slot): boolean {
+  if (isItem) return listKeys.has(key) || key === 'allowed-tools'
+  return textKeys.has(key) || key.startsWith('metadata.')
+}
+
+function hasEnd(node: Node | null, { yaml, start, origin }: ParsedYaml): boolean {
+  const [from, to] = node?.range ?? [0, 0]
+  // A text that YAML could not read has quotes only since it was repaired.
+  return from < to && /["'|>*]/.test(yaml[origin(from) - start] ?? '')
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
 }
 
 const heading = /^#{1,6} .*\S/gm
 // A key, an item or a rule that was commented out.
-const commentedOut = /^#+ (?:[\w-]+:(?:\s|$)|- |[-=#]+$)/
+const commentedOut = /^#+ ?(?:[\w-]+:(?:\s|$)|- |[-=#]+$)/
 
 /**
  * Where the closing fence is forgotten, the body's headings are comments for YAML: below the last

@@ -3,6 +3,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import { areCompatible, fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
+import { reportMarks } from './report-marks.ts'
 import { AliasError, toData } from './to-data.ts'
 import { mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
 import { noKey, wordYamlError } from './yaml-faults.ts'
@@ -27,37 +28,12 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml |
     const isFixed = certain && !parsed.loneReturns
     findings.add('frontmatter/colon', fix, { key }, isFixed ? [fix] : undefined)
   }
-  for (const warning of document.warnings) {
-    if (warning.code !== 'TAG_RESOLVE_FAILED') continue
-    const range = inFile(parsed, { start: warning.pos[0], end: warning.pos[1] })
-    const tag = parsed.yaml.slice(range.start - start, range.end - start)
-    findings.add('frontmatter/tag', range, { tag })
-  }
-  reportAnchors(parsed, findings)
   reportKeys(parsed, findings)
-  if (document.errors.length === 0) return parsed
-  const fixes = fixesFor(parsed)
-  reportErrors(parsed, fixes, findings)
-  return fixes.length === 0 ? undefined : mendYaml(parsed, fixes.flat())
-}
-
-/** An anchor that no alias asks for was meant as the beginning of a text. */
-function reportAnchors(parsed: ParsedYaml, findings: Findings): void {
-  const { document, yaml, origin, start } = parsed
-  const anchors = new Map<string, number>()
-  const asked = new Set<string>()
-  visit(document, {
-    Alias: (_, { source }) => void asked.add(source),
-    Scalar(_, { anchor, range, type }) {
-      if (anchor && range && type === 'PLAIN') anchors.set(anchor, origin(range[0]) - start)
-    },
-  })
-  for (const [name, before] of anchors) {
-    if (asked.has(name)) continue
-    const anchor = `&${name}`
-    const at = yaml.lastIndexOf(anchor, before) + start
-    findings.add('frontmatter/anchor', { start: at, end: at + anchor.length }, { anchor })
-  }
+  const fixes = document.errors.length === 0 ? [] : fixesFor(parsed)
+  if (document.errors.length > 0) reportErrors(parsed, fixes, findings)
+  const read = fixes.length === 0 ? parsed : mendYaml(parsed, fixes.flat())
+  reportMarks(read, findings)
+  return read.document.errors.length === 0 ? read : undefined
 }
 
 /** A key that is no text: `{{ name }}: x` has a mapping there. */

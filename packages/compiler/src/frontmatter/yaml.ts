@@ -97,13 +97,16 @@ export function mendYaml(parsed: ParsedYaml, edits: readonly Edit[]): ParsedYaml
 
 /**
  * Writes LF for each lone CR, which moves no offset. YAML readers take a lone CR for text, so among
- * other line ends it stays where the text can be read with it.
+ * other line ends it stays where the text can be read with it, but for those right above the fence.
  */
 function withLineFeeds(written: string): string {
-  const yaml = written.replace(/\r(?!\n)/g, '\n')
-  const isMixed = yaml !== written && written.includes('\n')
-  return isMixed && parse(written).document.errors.length === 0 ? written : yaml
+  const yaml = written.replace(loneReturn, '\n')
+  if (yaml === written || !written.includes('\n')) return yaml
+  const mixed = written.replace(/[\r\n]+$/, (ends) => ends.replace(loneReturn, '\n'))
+  return parse(mixed).document.errors.length === 0 ? mixed : yaml
 }
+
+const loneReturn = /\r(?!\n)/g
 
 /**
  * Parses YAML as the reader does.

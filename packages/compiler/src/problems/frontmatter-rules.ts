@@ -37,10 +37,10 @@ export const frontmatterRules = {
     'warning',
     (args: { above: keyof typeof above }) => above[args.above],
   ),
-  'frontmatter/line-ends': rule(
-    'warning',
-    () =>
-      'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+  'frontmatter/line-ends': rule('warning', (args: { inText: boolean; more: number }) =>
+    args.inText
+      ? `A lone carriage return stands within a text here, where editors show a line end and YAML readers see none. Write LF if a line ends here, else remove it.${andMore(args, 'lone carriage returns')}`
+      : 'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
   ),
   'frontmatter/encoding': rule(
     'error',
@@ -91,10 +91,15 @@ export const frontmatterRules = {
     (args: { anchor: string }) =>
       `YAML takes \`${args.anchor}\` for an anchor and drops it from the value. Quote the value.`,
   ),
+  'frontmatter/directive': rule(
+    'warning',
+    (args: { text: string }) =>
+      `YAML takes \`${args.text}\` for a directive or for the beginning of a document, and no part of it is metadata. Remove it: a skill needs none.`,
+  ),
   'frontmatter/comment': rule(
     'warning',
     (args: { key: string; comment: string }) =>
-      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own.`,
+      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own, indented no further than the key.`,
   ),
   'frontmatter/heading': rule(
     'warning',
@@ -172,10 +177,10 @@ const above = {
   code: 'A block of code stands around the frontmatter, and other tools read none there. Remove the lines that begin and end it.',
 }
 
-/** Says how many mistakes in YAML are not reported each. */
-function andMore({ more }: { readonly more: number }): string {
+/** Says how many mistakes in YAML, or other things, are not reported each. */
+function andMore({ more }: { readonly more: number }, what = 'mistakes'): string {
   if (more === 0) return ''
-  return ` The frontmatter has mistakes at ${placesOf(more)}.`
+  return ` The frontmatter has ${what} at ${placesOf(more)}.`
 }
 
 /** Names the blanks that look like a space and are none, of which YAML makes a key's first letter. */

@@ -1,3 +1,6 @@
+import type { Range } from './findings.ts'
+import type { Place } from './problem.ts'
+
 /**
  * Finds lines and columns in one text. A line ends in LF, CRLF or a lone CR. A byte order mark is no
  * part of the first line, as in editors.
@@ -34,6 +37,18 @@ export class Lines {
       else high = middle - 1
     }
     return { line: low + 1, column: inside - (this.#starts[low] as number) + 1 }
+  }
+
+  /**
+   * Turns lines and columns into offsets.
+   *
+   * @param place As `point` says it; one place where it has no end.
+   */
+  range(place: Omit<Place, 'file'>): Range {
+    const { line, column, endLine = line, endColumn = column } = place
+    const at = (line: number, column: number): number =>
+      (this.#starts[line - 1] ?? this.#text.length) + column - 1
+    return { start: at(line, column), end: at(endLine, endColumn) }
   }
 
   /**

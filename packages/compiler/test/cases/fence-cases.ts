@@ -86,6 +86,24 @@ export const fenceCases = single([
     { body: 'Read it.\n' },
   ],
   [
+    'a lone carriage return right above the closing fence',
+    '---\nname: it\ndescription: Reads the clock.\nlicense: MIT\r---\nRead it.\n',
+    ['1:1 warning frontmatter/line-ends'],
+    { body: 'Read it.\n' },
+  ],
+  [
+    'several of them there, among CRLF',
+    '---\r\nname: it\r\ndescription: Reads the clock.\r\r---\r\nRead it.\n',
+    ['1:1 warning frontmatter/line-ends'],
+    { description: 'Reads the clock.', body: 'Read it.\n' },
+  ],
+  [
+    'lone carriage returns within texts, which YAML keeps in them',
+    '---\nname: it\ndescription: Reads\rthe clock.\nlicense: "M\rIT"\n---\nRead it.\n',
+    ['3:19 warning frontmatter/line-ends'],
+    { description: 'Reads\rthe clock.' },
+  ],
+  [
     'fences that a word processor turned into long dashes',
     `—-\n${metadata}–––\nRead it.\n`,
     ['1:1 warning frontmatter/fence', '4:1 warning frontmatter/fence'],

@@ -112,6 +112,11 @@ test.each<[title: string, tree: Tree, says: string]>([
     { ...skill('x\n'), 'skills/it/a.txt': `-----BEGIN PRIVATE KEY-----\n${'Ab1+'.repeat(16)}\n` },
     '`a.txt` holds a private key or other credentials',
   ],
+  [
+    'lone carriage returns within texts',
+    skill('x\n', '"Tunes\rand\rplays."'),
+    'stands within a text here, where editors show a line end and YAML readers see none. Write LF if a line ends here, else remove it. The frontmatter has lone carriage returns at 1 further place.',
+  ],
   ['a line without a colon', skill('x\n', 'Tunes.\nfor all'), 'This line is no `key: value`'],
   ['text behind a block mark', skill('x\n', '| Tunes.'), 'Text stands behind `|` or `>`'],
   ['a fence with a word', skill('x\n', 'Tunes.\n---END\na: b'), 'write a fence as `---` alone'],

@@ -98,6 +98,7 @@ const cases: readonly (readonly [number: string, skills: string, problems: reado
     'alias-ok control',
     [
       'skills/bomb/SKILL.md 9:10 error frontmatter/alias',
+      'skills/bomb/SKILL.md 11:6 warning frontmatter/anchor',
       'skills/deep/SKILL.md 4:109 error frontmatter/yaml',
     ],
   ],

@@ -90,7 +90,12 @@ export const yamlCases = single([
     file(
       'description: # what it does\n  # so\n\tReads the clock:\n  the hour.\n  # end\nlicense: MIT',
     ),
-    ['5:1 warning frontmatter/colon'],
+    [
+      '3:14 warning frontmatter/comment',
+      '4:3 warning frontmatter/comment',
+      '5:1 warning frontmatter/colon',
+      '7:3 warning frontmatter/comment',
+    ],
     { description: 'Reads the clock: the hour.' },
   ],
   [
@@ -304,6 +309,116 @@ export const yamlCases = single([
     { description: 'all of this' },
   ],
   [
+    'tags that say nothing',
+    file(
+      'description: ! text of it\nkeywords: [! a, !!str b]\nmetadata:\n  ! a: ! b\n  c: !!str "d"\nx: !y {a: ! }',
+    ),
+    [
+      '3:14 warning frontmatter/tag',
+      '4:12 warning frontmatter/tag',
+      '4:17 warning frontmatter/tag',
+      '6:3 warning frontmatter/tag',
+      '6:8 warning frontmatter/tag',
+      '7:6 warning frontmatter/tag',
+      '8:1 warning frontmatter/unknown-key',
+      '8:4 warning frontmatter/tag',
+      '8:11 warning frontmatter/tag',
+    ],
+    { description: 'text of it', keywords: ['a', 'b'] },
+  ],
+  [
+    'tags that say what a value is',
+    file('description: !!str 2024\nmetadata: !!map\n  a: !!str true'),
+    [],
+    { description: '2024' },
+  ],
+  [
+    'anchors of values of every kind that no alias asks for, and one too late',
+    file(
+      'description: &a "Reads."\nlicense: &copy; 2024\nmetadata: &m\n  &k a: &n |\n    b\nkeywords: [&i a, *i, &i b]\ncompatibility: &e',
+    ),
+    [
+      '3:14 warning frontmatter/anchor',
+      '4:10 warning frontmatter/anchor',
+      '4:17 warning frontmatter/unquoted',
+      '5:11 warning frontmatter/anchor',
+      '6:3 warning frontmatter/anchor',
+      '6:9 warning frontmatter/anchor',
+      '8:22 warning frontmatter/anchor',
+      '9:16 warning frontmatter/anchor',
+    ],
+    { keywords: ['a', 'b'] },
+  ],
+  [
+    'a directive, and a document that begins',
+    '---\n%YAML 1.2\n--- # ours\nname: it\ndescription: Reads.\n---\nDo it.\n',
+    ['2:1 warning frontmatter/directive', '3:1 warning frontmatter/directive'],
+    { description: 'Reads.' },
+  ],
+  ...['\n', '\r\n', '\r'].map(
+    (end) =>
+      [
+        `lines of a text that begin with a hash sign, and ${JSON.stringify(end)}`,
+        file(
+          'description: The best\n  #1 tool\n\n  ## When to use: always\nlicense:\n  #1 of\n  # all\n  MIT\ncompatibility: >-\n    Node\n  # 20',
+        ).replaceAll('\n', end),
+        [
+          ...(end === '\r' ? ['1:1 warning frontmatter/line-ends'] : []),
+          '4:3 warning frontmatter/comment',
+          '6:3 warning frontmatter/comment',
+          '8:3 warning frontmatter/comment',
+          '9:3 warning frontmatter/comment',
+          '13:3 warning frontmatter/comment',
+        ],
+        { description: 'The best' },
+      ] as const,
+  ),
+  [
+    'such lines in lists, in metadata, below a number and below nothing',
+    file(
+      'description: R.\nkeywords:\n  - clock\n    #time\nmetadata:\n  a: 2024\n    #1 release\n  b: "c"\n    # d\nlicense:\n  # MIT\nx:\n  y: z\n    # w',
+    ),
+    [
+      '6:5 warning frontmatter/comment',
+      '8:6 warning frontmatter/metadata',
+      '9:5 warning frontmatter/comment',
+      '11:5 warning frontmatter/comment',
+      '13:3 warning frontmatter/comment',
+      '14:1 warning frontmatter/unknown-key',
+      '16:5 warning frontmatter/comment',
+    ],
+    {},
+  ],
+  [
+    'comments on lines of their own, where comments stand',
+    file(
+      'description: Reads.\n# so\nkeywords:\n  # words\n  - clock\n  # more\n  #- watch\nmetadata: # ours\n  # by\n  author: me\n  #x: y\n # end\nx:\n  # - none\npinned: true # always',
+    ),
+    ['15:1 warning frontmatter/unknown-key'],
+    { description: 'Reads.' },
+  ],
+  [
+    'words behind a hash sign that follow what ends for certain',
+    file(
+      `description: "Reads." #1 tool\nlicense: 2024 # ours\nmetadata: #all\n  a: 'b' #c\nkeywords: [a b #c\n  ] #d\ncompatibility: | #e\n  Node\npinned: yes #f\nx: 1 #g`,
+    ),
+    [
+      '3:23 warning frontmatter/comment',
+      '4:10 warning frontmatter/unquoted',
+      '4:15 warning frontmatter/comment',
+      '5:11 warning frontmatter/comment',
+      '6:10 warning frontmatter/comment',
+      '7:16 warning frontmatter/comment',
+      '8:5 warning frontmatter/comment',
+      '9:18 warning frontmatter/comment',
+      '11:9 warning frontmatter/boolean',
+      '11:13 warning frontmatter/comment',
+      '12:1 warning frontmatter/unknown-key',
+      '12:6 warning frontmatter/comment',
+    ],
+    { description: 'Reads.' },
+  ],
+  [
     'headings of a body whose fence is forgotten, above a rule',
     file('description: Reads.\n\n# Clock\n\n## Steps\n'),
     ['5:1 warning frontmatter/heading', '7:1 warning frontmatter/heading'],
@@ -420,7 +535,7 @@ export const yamlCases = single([
     file(
       `description: A.\nx0: &x0 [z,z,z,z,z,z,z,z,z]\n${Array.from({ length: 8 }, (_, i) => `x${i + 1}: &x${i + 1} [${Array(9).fill(`*x${i}`).join(',')}]`).join('\n')}`,
     ),
-    ['9:10 error frontmatter/alias'],
+    ['9:10 error frontmatter/alias', '12:5 warning frontmatter/anchor'],
     undefined,
   ],
   [
