@@ -35,6 +35,8 @@ export interface Frontmatter extends Settings {
 
 /** As much of a frontmatter as could be read. */
 export interface Reading {
+  /** Texts in double quotes, keys too: escapes in them make other characters than are written. */
+  readonly quoted?: readonly Located[]
   /** All of it as data, where it is YAML. */
   readonly data?: unknown
   /** What is meant by it. */

@@ -1,4 +1,4 @@
-import { type Alias, isMap } from 'yaml'
+import { type Alias, isMap, visit } from 'yaml'
 import type { Findings } from '../problems/findings.ts'
 import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
@@ -53,14 +53,15 @@ export function readFrontmatter(
   const raw = parseYaml(written, start)
   reportLineEnds(text, fences, raw.yaml, findings)
   const parsed = reportYaml(raw, findings)
-  if (parsed === undefined) return {}
+  const quoted = quotedTexts(parsed ?? raw)
+  if (parsed === undefined) return { quoted }
   reportComments(parsed, findings)
   const { contents } = parsed.document
   const data = readData(parsed, fences, findings)
-  if (data === undefined) return {}
+  if (data === undefined) return { quoted }
   if (contents !== null && !isMap(contents) && data !== null) {
     findings.add('frontmatter/not-mapping', fences.content, { got: kindOf(data) })
-    return {}
+    return { quoted }
   }
   const values = new Values(parsed, findings)
   const name = values.required('name', fences.open, folder)
@@ -76,7 +77,7 @@ export function readFrontmatter(
       ? {}
       : { description: { ...description, text: description.text.trim() } }),
   }
-  if (said.name === undefined || said.description === undefined) return { data, said }
+  if (said.name === undefined || said.description === undefined) return { data, said, quoted }
   const metadata = (data as { metadata?: { internal?: unknown } }).metadata
   const { internal } = metadata ?? {}
   const isInternal = typeof internal === 'string' ? truthOf(internal) : internal
@@ -89,7 +90,7 @@ export function readFrontmatter(
     isMended: parsed !== raw || !isClosed,
     hidden: settings.hidden || isInternal === true,
   }
-  return { data, said, frontmatter }
+  return { data, said, quoted, frontmatter }
 }
 
 /** Lone carriage returns at fences keep other tools from seeing the frontmatter at all. */
@@ -151,6 +152,18 @@ function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unkno
     report(error.alias, error.message)
     return undefined
   }
+}
+
+function quotedTexts(parsed: ParsedYaml): Located[] {
+  const found: Located[] = []
+  visit(parsed.document, {
+    Scalar(_, node) {
+      const { type, value, source } = node
+      if (type !== 'QUOTE_DOUBLE') return
+      found.push({ text: source ?? String(value), range: rangeOf(parsed, node) })
+    },
+  })
+  return found
 }
 
 function distinct(list: readonly Located[]): Located[] {

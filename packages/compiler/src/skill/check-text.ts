@@ -54,19 +54,11 @@ export function checkText(
   options: { readonly control: readonly string[]; readonly dependency: boolean },
   findings: Findings,
 ): void {
-  const unseen = findUnseen(text)
-  for (const kind of ['control-character', 'hidden-text'] as const) {
-    const runs = unseen.filter((one) => one.kind === kind)
-    for (const [index, run] of runs.slice(0, maxFindings).entries()) {
-      const rest = index + 1 === maxFindings ? runs.slice(maxFindings) : []
-      const more = { count: rest.length, characters: namesOf(rest) }
-      findings.add(`security/${kind}`, run, { characters: namesOf([run]), more })
-    }
-  }
+  reportUnseen(findUnseen(text), findings)
   for (const token of options.control) {
     const start = token.trim() === '' ? -1 : text.indexOf(token)
     if (start === -1) continue
-    const more = text.split(token).length - 2
+    const more = countOf(token, text) - 1
     findings.add('security/control-token', { start, end: start + token.length }, { token, more })
   }
   if (!options.dependency) return
@@ -103,28 +95,59 @@ export function checkPath(path: string, control: readonly string[], findings: Fi
 }
 
 /**
- * Looks for unseen characters and tokens in a value of the frontmatter that its writing does not
- * show, since they are written with escapes such as `\u202e`.
+ * Looks for unseen characters and tokens in values of the frontmatter that their writing does not
+ * show, since they are written with escapes such as `\u202e`. What stands there as it is counts not:
+ * it was found in the file's text.
  *
- * @param value The value and its place.
- * @param written Its text in the file.
+ * @param values The values and their places.
+ * @param text The file's text.
  * @param control Tokens of the chat format.
  * @param findings Takes what is found.
  */
 export function checkEscapes(
-  value: Located,
-  written: string,
+  values: readonly Located[],
+  text: string,
   control: readonly string[],
   findings: Findings,
 ): void {
-  for (const token of control) {
-    if (token.trim() === '' || written.includes(token)) continue
-    const count = value.text.split(token).length - 1
-    if (count > 0) findings.add('security/control-token', value.range, { token, more: count - 1 })
-  }
-  if (findUnseen(written).length > 0) return
-  for (const { kind, characters } of findUnseen(value.text).slice(0, maxFindings)) {
-    findings.add(`security/${kind}`, value.range, { characters: nameCharacters(characters) })
+  const unseen = values.flatMap((value) => {
+    const written = text.slice(value.range.start, value.range.end)
+    for (const token of control) {
+      if (token.trim() === '') continue
+      const count = countOf(token, value.text) - countOf(token, written)
+      if (count > 0) findings.add('security/control-token', value.range, { token, more: count - 1 })
+    }
+    return escapedIn(value, written)
+  })
+  reportUnseen(unseen, findings)
+}
+
+/** The runs of unseen characters that a value has and its writing has not. */
+function escapedIn({ text, range }: Located, written: string): Unseen[] {
+  const shown = findUnseen(written).flatMap(({ characters }) => [...characters])
+  // The quote before them, since characters at the beginning of a text are judged otherwise.
+  return findUnseen(`"${text}"`).flatMap(({ kind, characters }) => {
+    const escaped = [...characters].filter((character) => {
+      const at = shown.indexOf(character)
+      if (at !== -1) shown.splice(at, 1)
+      return at === -1
+    })
+    return escaped.length === 0 ? [] : [{ kind, characters: escaped.join(''), ...range }]
+  })
+}
+
+function countOf(token: string, text: string): number {
+  return text.split(token).length - 1
+}
+
+function reportUnseen(unseen: readonly Unseen[], findings: Findings): void {
+  for (const kind of ['control-character', 'hidden-text'] as const) {
+    const runs = unseen.filter((one) => one.kind === kind)
+    for (const [index, run] of runs.slice(0, maxFindings).entries()) {
+      const rest = index + 1 === maxFindings ? runs.slice(maxFindings) : []
+      const more = { count: rest.length, characters: namesOf(rest) }
+      findings.add(`security/${kind}`, run, { characters: namesOf([run]), more })
+    }
   }
 }
 

@@ -4,7 +4,11 @@ import type { SkillFolder } from '../files/discover.ts'
 import type { Listing } from '../files/list-files.ts'
 import type { FileContent } from '../files/read-file.ts'
 import { findSecret, maskSecret } from '../files/secret-text.ts'
-import type { Frontmatter, Reading as FrontmatterReading } from '../frontmatter/frontmatter.ts'
+import type {
+  Frontmatter,
+  Reading as FrontmatterReading,
+  Located,
+} from '../frontmatter/frontmatter.ts'
 import { keepSafeFixes } from '../frontmatter/keep-safe-fixes.ts'
 import { locateFrontmatter } from '../frontmatter/locate.ts'
 import { readFrontmatter } from '../frontmatter/read.ts'
@@ -108,11 +112,9 @@ async function readText(
     report,
   )
   keepSafeFixes({ text, folder: folderName, profile }, findings)
+  checkEscapes(spelledIn(reading), text, control, findings)
   if (frontmatter === undefined) return { said }
   const { name, description } = frontmatter
-  for (const value of [name, description, ...frontmatter.keywords]) {
-    checkEscapes(value, text.slice(value.range.start, value.range.end), control, findings)
-  }
   if (frontmatter.isMended || secret !== undefined) return { said }
   if (dependency !== undefined && isUnsafeName(name.text)) {
     findings.add('package/unsafe-name', name.range, { name: name.text })
@@ -150,6 +152,13 @@ async function readText(
     sha256: content.sha256,
   }
   return { skill }
+}
+
+/** Texts that are not what is written: with escapes, or a name in its one spelling. */
+function spelledIn({ quoted = [], said }: FrontmatterReading): Located[] {
+  const name = said?.name
+  const isQuoted = quoted.some(({ range }) => range.start === name?.range.start)
+  return name === undefined || isQuoted ? [...quoted] : [...quoted, name]
 }
 
 function saidIn({ said }: FrontmatterReading): Said {

@@ -65,6 +65,83 @@ export const safetyCases: readonly Case[] = [
     skills: { it: { description: 'a\u202eb\u001b[31m\uFFFD' } },
   },
   {
+    title: 'unseen characters written as escapes, beside others that stand there as they are',
+    tree: { 'skills/it/SKILL.md': skillFile('it', '"esc \\e[31m \u200b \\u202e \u202e \\u200b"') },
+    problems: [
+      'skills/it/SKILL.md 3:14 warning security/control-character',
+      'skills/it/SKILL.md 3:14 warning security/hidden-text',
+      'skills/it/SKILL.md 3:14 warning security/hidden-text',
+      'skills/it/SKILL.md 3:26 warning security/hidden-text',
+      'skills/it/SKILL.md 3:35 warning security/hidden-text',
+    ],
+    skills: { it: {} },
+  },
+  {
+    title: 'unseen characters written as escapes in other values, nested ones and keys',
+    tree: {
+      'skills/it/SKILL.md': skillFile(
+        'it',
+        'Tunes.\nlicense: "\\e[31mMIT"\ncompatibility: "\\u202eA"\nmetadata:\n  "\\u200bk": a\n  b: "\\u2066"\nallowed-tools: "R\\u00ad"\nx: [{y: "\\x7f"}]',
+      ),
+    },
+    problems: [
+      'skills/it/SKILL.md 4:10 warning security/control-character',
+      'skills/it/SKILL.md 5:16 warning security/hidden-text',
+      'skills/it/SKILL.md 7:3 warning security/hidden-text',
+      'skills/it/SKILL.md 8:6 warning security/hidden-text',
+      'skills/it/SKILL.md 9:16 warning security/hidden-text',
+      'skills/it/SKILL.md 10:1 warning frontmatter/unknown-key',
+      'skills/it/SKILL.md 10:9 warning security/control-character',
+    ],
+    skills: { it: {} },
+  },
+  {
+    title: 'unseen characters written as escapes where no description can be read',
+    tree: { 'skills/it/SKILL.md': '---\nname: it\nlicense: "\\e[1m"\n---\n' },
+    problems: [
+      'skills/it/SKILL.md 1:1 error description/missing',
+      'skills/it/SKILL.md 3:10 warning security/control-character',
+    ],
+    skills: {},
+  },
+  {
+    title: 'escapes of characters that are in place, and of none',
+    tree: {
+      'skills/it/SKILL.md': skillFile(
+        'it',
+        '"\u200f\u0627 \\u200f\\u0627 \\U0001F468\\u200D\\U0001F469 \\n\\t"',
+      ),
+    },
+    problems: [],
+    skills: { it: {} },
+  },
+  {
+    title: 'a token as it is beside the same in escapes, and one over two lines',
+    tree: {
+      'skills/it/SKILL.md': skillFile(
+        'it',
+        '"<|im_end|> <\\x7cim_end|>"\nlicense: "<tool\\\n  _call>"',
+      ),
+    },
+    context: { control },
+    problems: [
+      'skills/it/SKILL.md 3:14 warning security/control-token',
+      'skills/it/SKILL.md 3:15 warning security/control-token',
+      'skills/it/SKILL.md 4:10 warning security/control-token',
+    ],
+    skills: { it: {} },
+  },
+  {
+    title: 'a token that a name becomes in its one spelling',
+    tree: { 'skills/<think>/SKILL.md': skillFile('＜think＞', 'Tunes.') },
+    context: { control },
+    problems: [
+      'skills/<think>/SKILL.md 2:7 error name/characters',
+      'skills/<think>/SKILL.md 2:7 warning security/control-token',
+    ],
+    skills: { '<think>': {} },
+  },
+  {
     title: 'tokens written as escapes, in the description and in keywords',
     tree: {
       'skills/it/SKILL.md': skillFile(
