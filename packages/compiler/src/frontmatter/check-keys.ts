@@ -44,7 +44,7 @@ export function checkKeys(
     )
     findings.add('frontmatter/unknown-key', entry.key, { key, near })
   }
-  const breaches = checkSchema(data)
+  const breaches = checkSchema(data).filter(({ path }) => !values.isUnknown(path))
   for (const breach of breaches) {
     if (!isPlainItem(breach, values)) reportBreach(breach, values, findings)
   }

@@ -15,9 +15,9 @@ export function normalizeName(name: string): string {
 
 /**
  * Checks a name by the specification: at most 64 code points; letters and digits of any script
- * in lower case, single hyphens between them; the same as the folder. Only where the name itself
- * is right is it compared with the folder, and its portability looked at. Capitals beside strange
- * characters are not told apart from them, since the name that is suggested has neither.
+ * in lower case, single hyphens between them; the same as the folder. A folder that the name will be
+ * the same as once its own faults are mended is no fault besides. Capitals beside strange characters
+ * are not told apart from them, since the name that is suggested has neither.
  *
  * @param written The name as written; not empty.
  * @param folder The base name of the skill's folder.
@@ -26,26 +26,26 @@ export function normalizeName(name: string): string {
  */
 export function checkName(written: string, folder: string, value: Range, findings: Findings): void {
   const name = normalizeName(written)
-  const before = findings.problems.length
+  const near = suggest(name)
   const length = [...name].length
   if (length > maxLength) findings.add('name/too-long', value, { length, limit: maxLength })
   const strange = new Set([...name].filter((character) => !/^[\p{L}\p{N}-]$/u.test(character)))
   if (strange.size > 0) {
     const found = [...strange].slice(0, 5).map(nameCharacter).join(', ')
-    findings.add('name/characters', value, { name, found, near: suggest(name) })
+    findings.add('name/characters', value, { name, found, near })
   }
   const lower = name.toLowerCase()
   const folderName = normalizeName(folder)
   if (name !== lower && strange.size === 0) {
     const fix = lower === folderName ? [{ ...value, text: writeText(lower) }] : undefined
-    findings.add('name/case', value, { name, lower: suggest(name) ?? lower }, fix)
+    findings.add('name/case', value, { name, lower: near ?? lower }, fix)
   }
   if (/^-|-$|--/.test(name)) findings.add('name/hyphens', value, { name })
-  if (findings.problems.length > before) return
-  if (/[^\x20-\x7E]/.test(written.trim())) {
-    findings.add('name/portability', value, { name: written.trim() })
+  const kept = strange.size === 0 ? written.trim() : (near ?? '')
+  if (/[^\x20-\x7E]/.test(kept)) findings.add('name/portability', value, { name: kept })
+  if (name !== folderName && near !== folderName) {
+    findings.add('name/folder', value, { name, folder: folderName })
   }
-  if (name !== folderName) findings.add('name/folder', value, { name, folder: folderName })
 }
 
 /** The name in letters, digits and single hyphens; none where nothing is left of it. */

@@ -1,4 +1,4 @@
-import { type Alias, isMap, visit } from 'yaml'
+import { type Alias, isMap, isSeq, visit } from 'yaml'
 import type { Findings } from '../problems/findings.ts'
 import { readAllowedTools } from './allowed-tools.ts'
 import { checkKeys } from './check-keys.ts'
@@ -54,13 +54,16 @@ export function readFrontmatter(
   reportLineEnds(text, fences, raw.yaml, findings)
   const parsed = reportYaml(raw, findings)
   const quoted = quotedTexts(parsed ?? raw)
-  if (parsed === undefined) return { quoted }
+  if (parsed === undefined) {
+    reportAbsent(written, fences, folder, findings)
+    return { quoted }
+  }
   reportComments(parsed, findings)
   const { contents } = parsed.document
-  const data = readData(parsed, fences, findings)
-  if (data === undefined) return { quoted }
+  const { data, isWhole } = readData(parsed, fences, findings)
   if (contents !== null && !isMap(contents) && data !== null) {
-    findings.add('frontmatter/not-mapping', fences.content, { got: kindOf(data) })
+    const got = isSeq(contents) ? 'a list' : kindOf(data)
+    findings.add('frontmatter/not-mapping', fences.content, { got })
     return { quoted }
   }
   const values = new Values(parsed, findings)
@@ -78,7 +81,7 @@ export function readFrontmatter(
       : { description: { ...description, text: description.text.trim() } }),
   }
   if (said.name === undefined || said.description === undefined) return { data, said, quoted }
-  const metadata = (data as { metadata?: { internal?: unknown } }).metadata
+  const metadata = (data as { metadata?: { internal?: unknown } } | undefined)?.metadata
   const { internal } = metadata ?? {}
   const isInternal = typeof internal === 'string' ? truthOf(internal) : internal
   const frontmatter = {
@@ -87,7 +90,7 @@ export function readFrontmatter(
     ...said,
     name: said.name,
     description: said.description,
-    isMended: parsed !== raw || !isClosed,
+    isMended: raw.document.errors.length > 0 || !isWhole || !isClosed,
     hidden: settings.hidden || isInternal === true,
   }
   return { data, said, quoted, frontmatter }
@@ -136,21 +139,38 @@ function readSettings(values: Values, text: string, findings: Findings): Setting
   }
 }
 
-function readData(parsed: ParsedYaml, fences: Fences, findings: Findings): unknown {
+/** What no line has is missing, whatever else there is that cannot be read. */
+function reportAbsent(yaml: string, { open }: Fences, folder: string, findings: Findings): void {
+  const isAbsent = (key: string): boolean => !new RegExp(`\\b${key}\\b["']?\\s*:`).test(yaml)
+  if (isAbsent('name')) findings.add('name/missing', open, { folder })
+  if (isAbsent('description')) findings.add('description/missing', open, {})
+}
+
+/** The data, and whether all of it could be made. */
+function readData(
+  parsed: ParsedYaml,
+  fences: Fences,
+  findings: Findings,
+): { readonly data: unknown; readonly isWhole: boolean } {
   const report = (alias: Alias | undefined, reason: string): void => {
     const range = alias === undefined ? fences.content : rangeOf(parsed, alias)
     findings.add('frontmatter/alias', range, { reason })
   }
   try {
-    const { data, circular } = toData(parsed.document)
+    const { data, circular, unresolved } = toData(parsed.document)
     for (const alias of circular) {
       report(alias, `The alias \`*${alias.source}\` lies within what it stands for.`)
     }
-    return data
+    for (const alias of unresolved) {
+      const { source } = alias
+      const reason = `YAML takes \`*${source}\` for an alias, and nothing is marked \`&${source}\`.`
+      report(alias, reason)
+    }
+    return { data, isWhole: unresolved.length === 0 }
   } catch (error) {
     if (!(error instanceof AliasError)) throw error
     report(error.alias, error.message)
-    return undefined
+    return { data: undefined, isWhole: false }
   }
 }
 

@@ -1,7 +1,7 @@
 import { isScalar, visit } from 'yaml'
 import type { Findings } from '../problems/findings.ts'
 import { findMarks, type Mark } from './marks.ts'
-import { type ParsedYaml, parse } from './yaml.ts'
+import { errorsIn, type ParsedYaml, parse } from './yaml.ts'
 
 const textTag = 'tag:yaml.org,2002:str'
 
@@ -13,7 +13,7 @@ const textTag = 'tag:yaml.org,2002:str'
  * @param findings Takes the problems.
  */
 export function reportMarks(parsed: ParsedYaml, findings: Findings): void {
-  const { text, document, origin } = parsed
+  const { text, origin } = parsed
   const marks = findMarks(text)
   const inFile = ({ start, end }: Mark) => ({ start: origin(start), end: origin(end) })
   const idle = idleTags(parsed, marks)
@@ -22,7 +22,7 @@ export function reportMarks(parsed: ParsedYaml, findings: Findings): void {
       findings.add('frontmatter/tag', inFile(mark), { tag: mark.text })
     } else if (mark.kind === 'anchor' && mark.text !== '&' && !isAsked(marks, at)) {
       findings.add('frontmatter/anchor', inFile(mark), { anchor: mark.text })
-    } else if (/^d/.test(mark.kind) && document.errors.length === 0) {
+    } else if (/^d/.test(mark.kind) && errorsIn(parsed).length === 0) {
       findings.add('frontmatter/directive', inFile(mark), { text: mark.text })
     }
   }

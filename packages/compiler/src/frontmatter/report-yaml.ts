@@ -5,7 +5,7 @@ import type { Edit } from '../problems/problem.ts'
 import { repairComments, repairIndicators, repairSpaces, repairTabs } from './repair.ts'
 import { reportMarks } from './report-marks.ts'
 import { AliasError, toData } from './to-data.ts'
-import { mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
+import { errorsIn, mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
 import { noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
@@ -17,8 +17,8 @@ const maxReported = 20
  *
  * @param parsed The YAML.
  * @param findings Takes the problems.
- * @returns The YAML to go on with: itself where it has no mistake, and else as it will be once all
- *   are mended; `undefined` where some cannot be.
+ * @returns The YAML to go on with: itself where it has no mistake but keys that stand twice, and else
+ *   as it will be once all others are mended; `undefined` where some cannot be.
  */
 export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml | undefined {
   const { document, start } = parsed
@@ -29,11 +29,11 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml |
     findings.add('frontmatter/colon', fix, { key }, isFixed ? [fix] : undefined)
   }
   reportKeys(parsed, findings)
-  const fixes = document.errors.length === 0 ? [] : fixesFor(parsed)
+  const fixes = errorsIn(parsed).length === 0 ? [] : fixesFor(parsed)
   if (document.errors.length > 0) reportErrors(parsed, fixes, findings)
   const read = fixes.length === 0 ? parsed : mendYaml(parsed, fixes.flat())
   reportMarks(read, findings)
-  return read.document.errors.length === 0 ? read : undefined
+  return errorsIn(read).length === 0 ? read : undefined
 }
 
 /** A key that is no text: `{{ name }}: x` has a mapping there. */
@@ -51,6 +51,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   const fixes = groups.map((group) => group.map((edit) => moved(edit, parsed.start)))
   const fixed = fixes.map((edits) => ({ edits, lines: edits.map((edit) => findings.place(edit)) }))
   const found = findMistakes(parsed)
+  const other = found.find(({ duplicate }) => duplicate === undefined)
   const mistakes = found.flatMap((mistake) => {
     const place = inFile(parsed, mistake.range)
     const { line } = findings.place(place)
@@ -61,10 +62,9 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   })
   // The parser may see a line that is mended as part of the mistake above it.
   for (const { edits } of fixed) {
-    const [first] = found
     const [place] = edits
-    if (first && place && mistakes.every(({ fix }) => fix !== edits)) {
-      mistakes.push({ ...first, duplicate: undefined, place, fix: edits })
+    if (other && place && mistakes.every(({ fix }) => fix !== edits)) {
+      mistakes.push({ ...other, place, fix: edits })
     }
   }
   const unmended = mistakes.filter(({ fix }) => fix === undefined)
@@ -93,13 +93,14 @@ function spans(place: { line: number; endLine: number }, line: number): boolean 
 
 /** Fixes after which no mistake is left, in the YAML text; none where some would be. */
 function fixesFor(parsed: ParsedYaml): Edit[][] {
-  const { yaml, document, colons, origin, start } = parsed
-  const faults = document.errors.map((error) => origin(error.pos[0]) - start)
+  const { yaml, colons, origin, start } = parsed
+  const errors = errorsIn(parsed)
+  const faults = errors.map((error) => origin(error.pos[0]) - start)
   const repairs = [...repairIndicators(yaml, faults), ...repairComments(yaml, faults)]
   const single = [...repairs.map(({ edit }) => edit), ...repairSpaces(yaml)]
   const others = [...colons.map(({ edit }) => edit), ...single]
   const fixes = single.map((edit) => [edit])
-  if (!document.errors.some(({ code }) => code === 'TAB_AS_INDENT')) {
+  if (!errors.some(({ code }) => code === 'TAB_AS_INDENT')) {
     return fixes.length > 0 && dataAfter(yaml, others) !== undefined ? fixes : []
   }
   // How wide a tab is meant shows only where one width can be read, or all give the same.
@@ -115,10 +116,10 @@ function fixesFor(parsed: ParsedYaml): Edit[][] {
 /** What a YAML text says after some edits, as JSON; `undefined` where it has mistakes then. */
 function dataAfter(yaml: string, edits: readonly Edit[]): string | undefined {
   if (!areCompatible(edits)) return undefined
-  const { document } = parse(fixText(yaml, edits))
-  if (document.errors.length > 0) return undefined
+  const parsed = parse(fixText(yaml, edits))
+  if (errorsIn(parsed).length > 0) return undefined
   try {
-    return JSON.stringify(toData(document).data)
+    return JSON.stringify(toData(parsed.document).data)
   } catch (error) {
     if (error instanceof AliasError) return error.message
     throw error

@@ -42,21 +42,24 @@ test('resolves aliases', () => {
   expect(data('a: &x [1]\nb: *x\nc: {d: *x}')).toEqual({ a: [1], b: [1], c: { d: [1] } })
 })
 
-test.each([
-  ['without an anchor', 'a: *x'],
-  [
-    'that make too much',
-    `a0: &a0 [${'z,'.repeat(99)}z]\n${[1, 2, 3]
-      .map(
-        (n) =>
-          `a${n}: &a${n} [${Array(100)
-            .fill(`*a${n - 1}`)
-            .join(',')}]`,
-      )
-      .join('\n')}`,
-  ],
-])('refuses an alias %s', (_, yaml) => {
+test('refuses aliases that make too much', () => {
+  const all = (n: number): string =>
+    Array(100)
+      .fill(`*a${n - 1}`)
+      .join(',')
+  const lists = [1, 2, 3].map((n) => `a${n}: &a${n} [${all(n)}]`)
+  const yaml = `a0: &a0 [${'z,'.repeat(99)}z]\n${lists.join('\n')}`
   expect(() => data(yaml)).toThrow(AliasError)
+})
+
+test('gives nothing for an alias without an anchor, and tells of each', () => {
+  const { data, unresolved } = toData(parse('a: *x\nb: [*y, 1]').document)
+  expect(data).toEqual({ a: null, b: [null, 1] })
+  expect(unresolved.map(({ source }) => source)).toEqual(['x', 'y'])
+})
+
+test('takes the first of a key that stands twice', () => {
+  expect(data('a: 1\na: 2\nb: {"a": 3, a: 4}')).toEqual({ a: 1, b: { a: 3 } })
 })
 
 test('breaks circles, and tells of them', () => {

@@ -6,20 +6,28 @@ import {
   isPair,
   isScalar,
   isSeq,
-  type Node,
   type Pair,
   type Scalar,
 } from 'yaml'
 import { targetOf } from './aliases.ts'
 
-/** An alias that cannot be resolved, or makes the document explode. */
+/** The aliases of a document make more values than can be held. */
 export class AliasError extends Error {
   readonly alias: Alias | undefined
 
-  constructor(message: string, alias: Alias | undefined) {
-    super(message)
+  constructor(alias: Alias | undefined) {
+    super('The aliases make more than 100,000 values.')
     this.alias = alias
   }
+}
+
+/** A document as plain data. */
+export interface PlainData {
+  readonly data: unknown
+  /** Aliases that lie within what they stand for; each became null. */
+  readonly circular: readonly Alias[]
+  /** Aliases without an anchor; each became null. */
+  readonly unresolved: readonly Alias[]
 }
 
 // Far more than any metadata has; aliases of aliases pass it at once.
@@ -27,19 +35,23 @@ const maxValues = 100_000
 
 /**
  * Turns a YAML document into plain data that JSON can hold: mappings, lists, texts, finite
- * numbers, truth values and null. Keys such as `__proto__` become ordinary keys.
+ * numbers, truth values and null. Keys such as `__proto__` become ordinary keys; of a key that stands
+ * twice the first counts.
  *
  * @param document The document.
- * @returns The data, and the aliases that lie within what they stand for; each became null.
- * @throws {AliasError} Where an alias has no anchor, or the data has over 100,000 values.
+ * @returns The data, and the aliases that are not in it.
+ * @throws {AliasError} Where the data has over 100,000 values.
  */
-export function toData(document: Document): { data: unknown; circular: readonly Alias[] } {
+export function toData(document: Document): PlainData {
   const converter = new Converter(document)
-  return { data: converter.convert(document.contents, undefined), circular: converter.circular }
+  const data = converter.convert(document.contents, undefined)
+  const { circular, unresolved } = converter
+  return { data, circular, unresolved }
 }
 
 class Converter {
   readonly circular: Alias[] = []
+  readonly unresolved: Alias[] = []
   readonly #document: Document
   readonly #open = new Set<unknown>()
   #values = 0
@@ -50,9 +62,7 @@ class Converter {
 
   convert(node: unknown, alias: Alias | undefined): unknown {
     this.#values++
-    if (this.#values > maxValues) {
-      throw new AliasError('The aliases make more than 100,000 values.', alias)
-    }
+    if (this.#values > maxValues) throw new AliasError(alias)
     if (isScalar(node)) return plain(node.value, node.source)
     if (isAlias(node)) return this.#resolve(node, alias)
     if (isPair(node)) return this.#mapping([node], alias)
@@ -66,29 +76,23 @@ class Converter {
   }
 
   #resolve(alias: Alias, outermost: Alias | undefined): unknown {
-    const target = this.#target(alias)
-    // The outermost alias is the one that its author can see to make too much.
-    if (!this.#open.has(target)) return this.convert(target, outermost ?? alias)
-    this.circular.push(alias)
-    return null
-  }
-
-  #target(alias: Alias): Node {
     const target = targetOf(this.#document, alias)
-    if (target === undefined) {
-      throw new AliasError(
-        `YAML takes \`*${alias.source}\` for an alias, and nothing is marked \`&${alias.source}\`.`,
-        alias,
-      )
+    // The outermost alias is the one that its author can see to make too much.
+    if (target !== undefined && !this.#open.has(target)) {
+      return this.convert(target, outermost ?? alias)
     }
-    return target
+    if (target === undefined) this.unresolved.push(alias)
+    else this.circular.push(alias)
+    return null
   }
 
   #mapping(pairs: readonly Pair[], alias: Alias | undefined): object {
     const data: Record<string, unknown> = {}
     for (const { key, value } of pairs) {
+      const name = this.#key(key)
+      if (Object.hasOwn(data, name)) continue
       // Assignment would call the setter of `__proto__`.
-      Object.defineProperty(data, this.#key(key), {
+      Object.defineProperty(data, name, {
         value: this.convert(value, alias),
         configurable: true,
         enumerable: true,

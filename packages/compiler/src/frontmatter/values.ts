@@ -4,7 +4,7 @@ import type { Findings, Range } from '../problems/findings.ts'
 import type { Located } from './frontmatter.ts'
 import { kindOf } from './kinds.ts'
 import { quote, writeText } from './quote.ts'
-import { type Entry, entriesOf, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
+import { type Entry, entriesOf, isUnresolved, itemsOf, type ParsedYaml, scalarOf } from './yaml.ts'
 
 const truthWords = new Map([
   ...['true', 'yes', 'y', 'on'].map((word) => [word, true] as const),
@@ -52,6 +52,8 @@ export class Values {
       return undefined
     }
     const { node, value: range } = entry
+    // That nothing has the alias's name was reported, and what it is meant to be is not known.
+    if (isUnresolved(entry)) return undefined
     const scalar = scalarOf(node)
     const value = scalar === undefined && node !== undefined ? node : scalar?.value
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) {
@@ -120,6 +122,12 @@ export class Values {
   /** What stands in a list, with its places; nothing where the key has no list. */
   items(key: string): ReturnType<typeof itemsOf> {
     return itemsOf(this.#parsed, this.entries.get(key)?.node)
+  }
+
+  /** Whether a value is an alias without an anchor, and so nothing can be said of it. */
+  isUnknown(path: readonly string[]): boolean {
+    const { entry } = this.place(path)
+    return entry !== undefined && isUnresolved(entry)
   }
 
   /** The place of a value by the path to it; of the nearest thing above where it has none. */

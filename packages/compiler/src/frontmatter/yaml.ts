@@ -7,6 +7,7 @@ import {
   type Node,
   parseDocument,
   type Scalar,
+  type YAMLParseError,
 } from 'yaml'
 import type { Range } from '../problems/findings.ts'
 import { fixText } from '../problems/fix.ts'
@@ -17,6 +18,14 @@ import { repairBelow } from './repair-below.ts'
 import { repairItems } from './repair-items.ts'
 import { strayColons } from './stray-colons.ts'
 import { keyText } from './to-data.ts'
+
+/**
+ * The errors of a document for which it cannot be read. One with a key that stands twice can, though
+ * which of the two is meant is not certain.
+ */
+export function errorsIn({ document }: ParsedText): YAMLParseError[] {
+  return document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+}
 
 /** A YAML document and the text that it was parsed from. */
 export interface ParsedText {
@@ -146,6 +155,11 @@ function originBefore(edits: readonly Edit[]): (offset: number) => number {
   }
 }
 
+/** Whether a value is an alias without an anchor. */
+export function isUnresolved({ value, node }: Entry): boolean {
+  return node === undefined && value.start < value.end
+}
+
 /** A value of the frontmatter with its place. */
 export interface Entry {
   /** Where the key is. */
@@ -161,7 +175,7 @@ export interface Entry {
  *
  * @param parsed The YAML that the mapping is of.
  * @param mapping The mapping; the whole document by default.
- * @returns Entries by key, in the order of the text.
+ * @returns Entries by key, in the order of the text; of a key that stands twice the first.
  */
 export function entriesOf(
   parsed: ParsedYaml,
@@ -175,6 +189,7 @@ export function entriesOf(
     const name = isScalar(key)
       ? String(key.value ?? '')
       : parsed.yaml.slice(keyRange.start - parsed.start, keyRange.end - parsed.start)
+    if (entries.has(name)) continue
     entries.set(name, {
       key: keyRange,
       value:

@@ -188,6 +188,7 @@ export const discoveryCases: readonly Case[] = [
     problems: [
       'skills/a-link 1:1 warning catalog/broken-link',
       'skills/c-none 1:1 warning catalog/no-skill-file',
+      'skills/d-broken/SKILL.md 1:1 error description/missing',
       'skills/d-broken/SKILL.md 2:7 error frontmatter/yaml',
       'skills/e-folder/SKILL.md 1:1 warning catalog/not-a-file',
       'skills/f-empty 1:1 warning catalog/no-skill-file',

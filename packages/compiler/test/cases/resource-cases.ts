@@ -234,6 +234,7 @@ export const resourceCases: readonly Case[] = [
       'skills/it/references/b.md': '[c](c.md)\n',
     },
     problems: [
+      'skills/it/SKILL.md 1:1 error description/missing',
       'skills/it/SKILL.md 2:7 error frontmatter/yaml',
       'skills/it/SKILL.md 4:5 warning reference/missing',
       'skills/it/references/b.md 1:1 warning reference/missing',

@@ -97,7 +97,12 @@ const cases: readonly (readonly [number: string, skills: string, problems: reado
     '19',
     'alias-ok control',
     [
+      ...[4, 5, 6, 7, 8, 9].map(
+        (line) => `skills/bomb/SKILL.md ${line}:1 warning frontmatter/unknown-key`,
+      ),
       'skills/bomb/SKILL.md 9:10 error frontmatter/alias',
+      'skills/bomb/SKILL.md 10:1 warning frontmatter/unknown-key',
+      'skills/bomb/SKILL.md 11:1 warning frontmatter/unknown-key',
       'skills/bomb/SKILL.md 11:6 warning frontmatter/anchor',
       'skills/deep/SKILL.md 4:109 error frontmatter/yaml',
     ],
@@ -129,6 +134,7 @@ const cases: readonly (readonly [number: string, skills: string, problems: reado
     [
       'skills/café-guide/SKILL.md 2:7 warning name/portability',
       'skills/Été/SKILL.md 2:7 error name/case',
+      'skills/Été/SKILL.md 2:7 warning name/portability',
       'skills/潮汐-表/SKILL.md 2:7 warning name/portability',
       'skills/ａｂｃ/SKILL.md 2:7 error catalog/duplicate',
       'skills/ａｂｃ/SKILL.md 2:7 warning name/portability',

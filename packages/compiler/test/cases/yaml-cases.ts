@@ -513,6 +513,47 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'what is wrong besides keys that stand twice and aliases without an anchor',
+    '---\ndescription: a\ndescription: b\nlicense: *x\nkeywords: [*y, 7]\nmetadata:\n  a: *x\n  b: 1\n  b: 2\ncolour: *z\ncompatibility: @node\n---\nDo it.\n',
+    [
+      '1:1 error name/missing',
+      '3:1 error frontmatter/duplicate-key',
+      '4:10 error frontmatter/alias',
+      '5:12 error frontmatter/alias',
+      '5:16 warning frontmatter/unquoted',
+      '7:6 error frontmatter/alias',
+      '8:6 warning frontmatter/metadata',
+      '9:3 error frontmatter/duplicate-key',
+      '10:1 warning frontmatter/unknown-key',
+      '10:9 error frontmatter/alias',
+      '11:16 error frontmatter/yaml',
+    ],
+    undefined,
+  ],
+  [
+    'a name with faults of its own that stands twice, and an alias as the description',
+    '---\nname: A--b\nname: it\ndescription: *x\n---\n',
+    [
+      '2:7 error name/case',
+      '2:7 error name/folder',
+      '2:7 error name/hyphens',
+      '3:1 error frontmatter/duplicate-key',
+      '4:14 error frontmatter/alias',
+    ],
+    undefined,
+  ],
+  [
+    'what no line has, beside YAML that cannot be read',
+    '---\nnames: "a" b\nkeywords: [\n---\n',
+    [
+      '1:1 error description/missing',
+      '1:1 error name/missing',
+      '2:12 error frontmatter/yaml',
+      '3:11 error frontmatter/yaml',
+    ],
+    undefined,
+  ],
+  [
     'a nested key twice',
     file('description: A.\nmetadata:\n  a: x\n  a: y'),
     ['6:3 error frontmatter/duplicate-key'],
@@ -535,7 +576,12 @@ export const yamlCases = single([
     file(
       `description: A.\nx0: &x0 [z,z,z,z,z,z,z,z,z]\n${Array.from({ length: 8 }, (_, i) => `x${i + 1}: &x${i + 1} [${Array(9).fill(`*x${i}`).join(',')}]`).join('\n')}`,
     ),
-    ['9:10 error frontmatter/alias', '12:5 warning frontmatter/anchor'],
+    [
+      ...[4, 5, 6, 7, 8, 9].map((line) => `${line}:1 warning frontmatter/unknown-key`),
+      '9:10 error frontmatter/alias',
+      ...[10, 11, 12].map((line) => `${line}:1 warning frontmatter/unknown-key`),
+      '12:5 warning frontmatter/anchor',
+    ],
     undefined,
   ],
   [
@@ -674,7 +720,11 @@ export const yamlCases = single([
   [
     'other keys that are one as texts',
     file('description: Reads.\nx:\n  true: a\n  "true": b\n  ~: c\n  "": d'),
-    ['6:3 error frontmatter/duplicate-key', '8:3 error frontmatter/duplicate-key'],
+    [
+      '4:1 warning frontmatter/unknown-key',
+      '6:3 error frontmatter/duplicate-key',
+      '8:3 error frontmatter/duplicate-key',
+    ],
     undefined,
   ],
   [
