@@ -79,7 +79,7 @@ const file = fc.tuple(lines, fc.constantFrom('\n', '\r\n', '\r')).map(([all, end
 })
 
 /** At the left, or right below a key that is indented as far. */
-const commentLine = /(?<=[\r\n])#.*|(?<=[\r\n]( *)\w+: .*[\r\n]+)\1#.*/g
+const commentLine = /(?<=[\r\n])#.*|(?<=[\r\n]( *)\w[\w ]*: .*[\r\n]+)\1#.*/g
 
 test('every word of a frontmatter comes into data, or is told of', () => {
   fc.assert(

@@ -6,7 +6,7 @@ import { repairComments, repairIndicators, repairSpaces, repairTabs } from './re
 import { reportMarks } from './report-marks.ts'
 import { AliasError, toData } from './to-data.ts'
 import { errorsIn, mendYaml, type ParsedYaml, parse, rangeOf } from './yaml.ts'
-import { noKey, wordYamlError } from './yaml-faults.ts'
+import { isAtTab, noKey, wordYamlError } from './yaml-faults.ts'
 import { findMistakes } from './yaml-mistakes.ts'
 
 /** One mistake can make the parser complain on every line below it. What can be mended counts not. */
@@ -72,7 +72,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
   const last = unmended[maxReported - 1]
   for (const mistake of mistakes) {
     if (rest.has(mistake)) continue
-    const { error, duplicate, place, fix } = mistake
+    const { error, range, duplicate, place, fix } = mistake
     const more = mistake === last ? rest.size : 0
     if (duplicate !== undefined) {
       const first = findings.place(inFile(parsed, duplicate.first))
@@ -80,7 +80,7 @@ function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: F
       findings.add('frontmatter/duplicate-key', place, args)
     } else {
       const isLine = error.code === 'BAD_SCALAR_START' && findings.place(place).column === 1
-      const words = isLine ? noKey : wordYamlError(error.code, error.message)
+      const words = isLine ? noKey : wordYamlError(error, parsed.text, range)
       const args = { ...words, more }
       findings.add('frontmatter/yaml', place, args, fix)
     }
@@ -100,7 +100,7 @@ function fixesFor(parsed: ParsedYaml): Edit[][] {
   const single = [...repairs.map(({ edit }) => edit), ...repairSpaces(yaml)]
   const others = [...colons.map(({ edit }) => edit), ...single]
   const fixes = single.map((edit) => [edit])
-  if (!errors.some(({ code }) => code === 'TAB_AS_INDENT')) {
+  if (!errors.some(({ pos }) => isAtTab(parsed.text, pos[0]))) {
     return fixes.length > 0 && dataAfter(yaml, others) !== undefined ? fixes : []
   }
   // How wide a tab is meant shows only where one width can be read, or all give the same.

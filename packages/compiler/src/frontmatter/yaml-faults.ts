@@ -1,4 +1,5 @@
-import type { ErrorCode } from 'yaml'
+import type { ErrorCode, YAMLError } from 'yaml'
+import type { Range } from '../problems/findings.ts'
 
 /** Wording of a YAML error: what is wrong, and the way out. */
 interface Wording {
@@ -18,14 +19,62 @@ export const noKey: Wording = {
   advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
 }
 
+/** What a tab makes of a line, whatever the parser stumbles over then. */
+const tab: Wording = {
+  reason: 'A tab indents this line, and YAML allows only spaces there.',
+  advice: 'Replace it by spaces.',
+}
+
+const quotes: Readonly<Record<string, Wording>> = {
+  "'": {
+    reason: 'An apostrophe within single quotes ends the text there.',
+    advice: "Write it twice, `''`, or put the text in double quotes.",
+  },
+  '"': {
+    reason: 'A quote within double quotes ends the text there.',
+    advice: 'Write `\\"` for it, or put the text in single quotes.',
+  },
+}
+
+const behindQuotes: Wording = {
+  reason: 'Something follows behind a quoted text, where its value ends.',
+  advice: 'Quote the whole value if it is text.',
+}
+
+const belowComment: Wording = {
+  reason: 'The `#` above begins a comment, which ends the text that this line goes on with.',
+  advice: 'Quote the whole text if all belongs to it; else move the comment above the key.',
+}
+
+/** Whether the parser misses a line below a directive. */
+export const isDirective = (message: string): boolean => /^Missing directives-end/.test(message)
+
+/** Whether the parser misses a blank between two parts. */
+export const isTouching = (message: string): boolean => /must be separated from/.test(message)
+
 /** What the parser's own words tell apart within a code. */
 const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
   [/followed by map values/, noKey],
   [
     /^Missing directives-end/,
     {
-      reason: 'A line above begins with `%`, which YAML takes for a directive.',
+      reason: 'A line begins with `%`, which YAML takes for a directive.',
       advice: 'Remove it: a skill needs none.',
+    },
+  ],
+  [
+    /^Comments must be separated/,
+    {
+      reason: 'A `#` stands right behind a value that ends before it.',
+      advice: 'Put a blank before it if a comment begins there, or quote the whole value.',
+    },
+  ],
+  [
+    /^Tags and anchors must be separated/,
+    {
+      reason:
+        'A word that begins with `!` or `&` is a tag or an anchor for YAML, and touches a value.',
+      advice: 'Quote the whole value if it is text.',
     },
   ],
   [
@@ -80,10 +129,7 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
     advice: 'Write `---` alone if it was meant to be the fence, or remove it.',
   },
   RESOURCE_EXHAUSTION: tooDeep,
-  TAB_AS_INDENT: {
-    reason: 'A tab indents this line, and YAML allows only spaces there.',
-    advice: 'Replace it by spaces.',
-  },
+  TAB_AS_INDENT: tab,
   UNEXPECTED_TOKEN: {
     reason: 'Something follows that YAML does not expect after what stands before.',
     advice: 'Quote the whole value if it is text.',
@@ -93,10 +139,49 @@ const wordings: { readonly [Code in ErrorCode]?: Wording } = {
 /**
  * Words an error of the YAML parser.
  *
- * @param code The parser's code.
- * @param message The parser's own words, for codes that have none here.
+ * @param error The error.
+ * @param text The text that was parsed.
+ * @param place Where the error is told of in it.
  */
-export function wordYamlError(code: ErrorCode, message: string): Wording {
+export function wordYamlError({ code, message }: YAMLError, text: string, place: Range): Wording {
+  const seen = wordByText(code, text, place)
   const exact = finer.find(([words]) => words.test(message))?.[1]
-  return exact ?? wordings[code] ?? { reason: `${message}.`, advice: 'Correct the YAML.' }
+  const own = { reason: `${message}.`, advice: 'Correct the YAML.' }
+  return seen ?? exact ?? wordings[code] ?? own
+}
+
+/** Whether a place is in what indents its line, and a tab is among that. */
+export function isAtTab(text: string, offset: number): boolean {
+  const indent = /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? ''
+  return indent.includes('\t') && offset <= lineStart(text, offset) + indent.length
+}
+
+/** What the text shows better than the code does. */
+function wordByText(code: ErrorCode, text: string, { start }: Range): Wording | undefined {
+  if (isAtTab(text, start)) return tab
+  const before = text[start - 1] ?? ''
+  // Right behind a quote that ended a text, or at one that begins a text which ends too early.
+  if (code === 'UNEXPECTED_TOKEN' && /\w/.test(text[start] ?? '')) return quotes[before]
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    const quoted = /^(["'])(?:(?!\1)[^\n])*\1(\w?)/.exec(text.slice(start, lineEnd(text, start)))
+    if (quoted !== null) return quoted[2] === '' ? behindQuotes : quotes[quoted[1] ?? '']
+  }
+  return isBelowComment(text, start) ? belowComment : undefined
+}
+
+/** Whether an indented line that is no key stands below one with a comment behind something. */
+function isBelowComment(text: string, offset: number): boolean {
+  const from = lineStart(text, offset)
+  const above = text.slice(0, from).trimEnd()
+  const isText = /^[ \t]+(?![-#?][ \t])(?!\S*:[ \t])\S/.test(text.slice(from, lineEnd(text, from)))
+  return isText && /\S[ \t]+#/.test(above.slice(lineStart(above, above.length)))
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}
+
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end
 }

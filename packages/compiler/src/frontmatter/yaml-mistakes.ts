@@ -9,8 +9,10 @@ import {
 } from 'yaml'
 import type { Range } from '../problems/findings.ts'
 import { Lines } from '../problems/lines.ts'
+import { findMarks } from './marks.ts'
 import { keyText } from './to-data.ts'
 import type { ParsedText } from './yaml.ts'
+import { isDirective, isTouching } from './yaml-faults.ts'
 
 /** A mistake in YAML, for which the parser may have several errors. */
 export interface Mistake {
@@ -33,7 +35,7 @@ export function findMistakes({ text, document }: ParsedText): Mistake[] {
   const { openers, duplicates } = survey(document)
   const mistakes = new Map<string, Mistake>()
   for (const error of document.errors) {
-    const range = placeOf(error, openers)
+    const range = placeOf(error, openers, text)
     const duplicate = error.code === 'DUPLICATE_KEY' ? duplicates.get(error.pos[0]) : undefined
     const id = `${lines.point(range.start).line} ${duplicate?.key ?? ''}`
     if (!mistakes.has(id)) mistakes.set(id, { range, error, duplicate })
@@ -77,9 +79,19 @@ function noteDuplicates(
   }
 }
 
-/** Points at the opening quote or bracket where the parser noticed only later that it stays open. */
-function placeOf({ code, pos: [start, end] }: YAMLError, openers: readonly Range[]): Range {
-  const notClosed = code === 'MISSING_CHAR' || code === 'BAD_INDENT'
+/**
+ * Points at the opening quote or bracket where the parser noticed only later that it stays open, and
+ * at the directive below which it misses a line.
+ */
+function placeOf(
+  { code, message, pos: [start, end] }: YAMLError,
+  openers: readonly Range[],
+  text: string,
+): Range {
+  if (isDirective(message)) {
+    return findMarks(text).find(({ kind }) => kind === 'directive') ?? { start, end }
+  }
+  const notClosed = code === 'BAD_INDENT' || (code === 'MISSING_CHAR' && !isTouching(message))
   const opener = notClosed
     ? openers.findLast((one) => one.start < start && start <= one.end)
     : undefined

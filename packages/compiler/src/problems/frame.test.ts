@@ -41,6 +41,15 @@ test('cuts no character in half, and counts what is drawn', () => {
   expect(columns(frame('\0'.repeat(100), at(1, 51)).split('\n')[0] ?? '')).toBeLessThan(120)
 })
 
+test('tabs that indent are shown', () => {
+  expect(frame('a:\n\tb\tc\n \t d', at(2, 1, 2)).split('\n')).toEqual([
+    '  1 | a:',
+    '> 2 | ⇥ b  c',
+    '    | ^^',
+    '  3 |  ⇥  d',
+  ])
+})
+
 test('names characters that show as nothing or drive a terminal', () => {
   expect(frame('a\u001b[31mb\u202ec\td', at(1, 7, 8)).split('\n')).toEqual([
     '> 1 | a<U+001B>[31mb<U+202E>c  d',

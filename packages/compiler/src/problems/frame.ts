@@ -4,9 +4,12 @@ import { Lines } from './lines.ts'
 const linesAround = 1
 const maxWidth = 100
 
+/** A tab that indents is as wide as the spaces that are drawn for others, and may be the fault. */
+const indentTab = '⇥ '
+
 /**
  * Draws a place of a text: its line and those around it, numbered, and a mark under the place.
- * Long lines are shown around the mark only, and characters that show as nothing or drive a
+ * Tabs that indent are shown as `⇥`. Long lines are shown around the mark only, and characters that show as nothing or drive a
  * terminal are shown by name, so that a frame is safe to print.
  *
  * @param text The file's text, or its lines where many frames are drawn.
@@ -58,7 +61,10 @@ function fitting(characters: Iterable<string>, width: number): number {
 function cut(line: string, from: number, to: number): string {
   const before = from > 0 && line.length > 0 ? '…' : ''
   const after = to < line.length ? '…' : ''
-  return before + visible(wholeCharacters(line.slice(from, to))) + after
+  const part = wholeCharacters(line.slice(from, to))
+  const indent = from > 0 ? '' : (/^[ \t]*/.exec(part)?.[0] ?? '')
+  const text = visible(part.slice(indent.length))
+  return before + indent.replaceAll('\t', indentTab) + text + after
 }
 
 /** Leaves out the halves of characters that a cut parts. */

@@ -216,6 +216,20 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'tabs that indent blocks of text, a further line of one, and none',
+    file(
+      'description: |\n\tReads.\nlicense: >-\n  M\n\tIT\nmetadata:\n  a: |\n\t\tb\n  c: |\n   \td',
+    ),
+    ['4:1 error frontmatter/yaml', '7:1 error frontmatter/yaml', '10:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a directive above the keys',
+    '---\n# so\n%YAML 1.2\nname: it\ndescription: Reads.\n---\n',
+    ['3:1 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
     'text that begins with *',
     file('description: *fast* reader'),
     ['3:21 error frontmatter/yaml'],
