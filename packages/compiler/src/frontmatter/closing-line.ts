@@ -7,7 +7,12 @@ export const blanks = '[\\s\\u200B-\\u200D\\u2060]*'
 /** Two dashes or more, or the long ones that word processors make of them. */
 export const dashes = new RegExp(`^${blanks}(?:-{2,}|[-–—]*[–—][-–—]*)${blanks}$`)
 
-const almostClosing = new RegExp(`${dashes.source}|^${blanks}\\.\\.\\.${blanks}$`)
+/** A fence with a comment behind it, which YAML allows there. */
+export const commented = /^---[ \t]+(#.*)$/
+
+const almostClosing = new RegExp(
+  `${dashes.source}|^${blanks}\\.\\.\\.${blanks}$|${commented.source}`,
+)
 const otherRule = /^[ \t]*(?:-{3,}.*|([*_=~+])\1{1,}|(?:[-*_] ){2,}[-*_])[ \t]*$/
 const knownKey = new RegExp(
   `^(["']?)(?:${[...specificationKeys, ...ownKeys].join('|')})\\1[ \\t]*:(?:\\s|$)`,
@@ -27,7 +32,7 @@ export function findKey(text: string, ...keys: readonly string[]): RegExpExecArr
 
 /**
  * Finds the first line that is nearly a closing fence and below which no metadata goes on: dashes,
- * however many and how far indented, or three dots.
+ * however many and how far indented, three dots, or a fence with a comment behind it.
  *
  * @param text The file's text.
  * @param start Where a line begins.

@@ -1,7 +1,14 @@
 import type { Range } from '../problems/findings.ts'
 import { codePoint } from '../problems/frame.ts'
 import type { Edit } from '../problems/problem.ts'
-import { blanks, dashes, findAlmostClosing, findKey, findKeysEnd } from './closing-line.ts'
+import {
+  blanks,
+  commented,
+  dashes,
+  findAlmostClosing,
+  findKey,
+  findKeysEnd,
+} from './closing-line.ts'
 import { findCodeAround } from './code-around.ts'
 import { between, type Fences, findLine, type Line, lineAt, startOf, textOf } from './fences.ts'
 import { isReadable } from './is-readable.ts'
@@ -33,8 +40,6 @@ export interface Flaw {
 }
 
 const yamlFence = new RegExp(`^${blanks}---+${blanks}ya?ml${blanks}$`, 'i')
-/** A comment may stand there in YAML. */
-const commented = /^---[ \t]+(#.*)$/
 const otherFence = /^(?:---+[ \t]*\w+|\+\+\+|;;;)[ \t]*\w*[ \t]*$/
 const strictFence = /^---[ \t]*$/
 
@@ -64,7 +69,7 @@ export function recoverFences(text: string): Recovery {
 
 /** The opening fence is there, well written or not: finds the closing one. */
 function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
-  const flaws = [...above, ...fenceFlaw(text, open)]
+  const flaws = [...above, ...fenceFlaw(text, open, 'open')]
   const strict = findLine(text, open.next, (line) => strictFence.test(line))
   if (strict !== undefined && strictFence.test(textOf(text, open))) {
     // Two rules of Markdown below a blank line enclose no metadata.
@@ -82,7 +87,7 @@ function closeFrom(text: string, open: Line, above: readonly Flaw[]): Recovery {
     const nowhere = { start: end, end, next: end }
     return { kind: 'unclosed', fences: between(open, nowhere), rule }
   }
-  const all = [...flaws, ...fenceFlaw(text, close)]
+  const all = [...flaws, ...fenceFlaw(text, close, 'close')]
   return { kind: 'recovered', fences: between(open, close), flaws: all }
 }
 
@@ -115,7 +120,7 @@ export function closeEarlier(text: string, found: Recovered): Recovered {
   if (!isMeant) return found
   const others = found.flaws.filter(({ range }) => range.start < close.start)
   const fences = between({ ...open, next: content.start }, close)
-  return { kind: 'recovered', fences, flaws: [...others, ...fenceFlaw(text, close)] }
+  return { kind: 'recovered', fences, flaws: [...others, ...fenceFlaw(text, close, 'close')] }
 }
 
 /**
@@ -165,12 +170,14 @@ function belowOtherText(text: string, first: Line): Recovery | undefined {
   return { kind: 'recovered', fences, flaws: [flaw] }
 }
 
-function fenceFlaw(text: string, line: Line): Flaw[] {
+/** A comment behind a fence goes on a line of its own within the frontmatter. */
+function fenceFlaw(text: string, line: Line, side: 'open' | 'close'): Flaw[] {
   const found = textOf(text, line)
   if (strictFence.test(found)) return []
   const comment = commented.exec(found)?.[1]
-  const below = comment === undefined ? '' : lineEndAfter(text, line) + comment
-  const edit = { start: line.start, end: line.end, text: `---${below}` }
+  const lines = side === 'open' ? ['---', comment] : [comment, '---']
+  const mended = lines.filter((one) => one !== undefined).join(lineEndAfter(text, line))
+  const edit = { start: line.start, end: line.end, text: mended }
   return [{ kind: 'fence', range: line, found: showBlanks(found), fix: [edit] }]
 }
 

@@ -148,8 +148,8 @@ export const fenceCases = single([
   [
     'a comment behind the closing fence, and a rule of the body',
     `---\n${metadata}--- # end\nRead it.\n\n---\n`,
-    ['4:1 error frontmatter/yaml'],
-    undefined,
+    ['4:1 warning frontmatter/fence'],
+    { description: 'Reads the clock.', body: 'Read it.\n\n---\n' },
   ],
   [
     'a code block above the frontmatter',
@@ -269,36 +269,46 @@ export const fenceCases = single([
     ['4:1 warning frontmatter/fence'],
     { body: 'Read it.\n' },
   ],
-  ...['--', '-----', '—', '–––', '\t---', '\u00a0---', '...', '  ...', '--- \u200b'].flatMap(
-    (fence) => {
-      const at = (line: number): string[] =>
-        fence.includes('\u200b')
-          ? [`${line}:1 warning frontmatter/fence`, `${line}:5 warning security/hidden-text`]
-          : [`${line}:1 warning frontmatter/fence`]
-      const name = JSON.stringify(fence)
-      return [
-        [
-          `${name} for the closing fence`,
-          `---\n${metadata}${fence}\n# Clock\n`,
-          at(4),
-          { body: '# Clock\n' },
-        ],
-        [
-          `${name} for the closing fence, and a rule of the body`,
-          `---\n${metadata}${fence}\n\nRead it.\n\n---\n\nDone.\n`,
-          at(4),
-          { description: 'Reads the clock.', body: '\nRead it.\n\n---\n\nDone.\n' },
-        ],
-        [
-          `${name} for the closing fence of a skill without a description`,
-          `---\nname: it\n${fence}\n# Clock\n`,
-          ['1:1 error description/missing', ...at(3)],
-          undefined,
-        ],
-      ] as const
-    },
-  ),
-  ...['***', '___', '====', '- - -', '---END', '--- #', '~~~', '+++'].map(
+  ...[
+    '--',
+    '-----',
+    '—',
+    '–––',
+    '\t---',
+    '\u00a0---',
+    '...',
+    '  ...',
+    '--- # end',
+    '---\t#',
+    '--- \u200b',
+  ].flatMap((fence) => {
+    const at = (line: number): string[] =>
+      fence.includes('\u200b')
+        ? [`${line}:1 warning frontmatter/fence`, `${line}:5 warning security/hidden-text`]
+        : [`${line}:1 warning frontmatter/fence`]
+    const name = JSON.stringify(fence)
+    return [
+      [
+        `${name} for the closing fence`,
+        `---\n${metadata}${fence}\n# Clock\n`,
+        at(4),
+        { body: '# Clock\n' },
+      ],
+      [
+        `${name} for the closing fence, and a rule of the body`,
+        `---\n${metadata}${fence}\n\nRead it.\n\n---\n\nDone.\n`,
+        at(4),
+        { description: 'Reads the clock.', body: '\nRead it.\n\n---\n\nDone.\n' },
+      ],
+      [
+        `${name} for the closing fence of a skill without a description`,
+        `---\nname: it\n${fence}\n# Clock\n`,
+        ['1:1 error description/missing', ...at(3)],
+        undefined,
+      ],
+    ] as const
+  }),
+  ...['***', '___', '====', '- - -', '---END', '---#', '~~~', '+++'].map(
     (rule) =>
       [
         `${JSON.stringify(rule)} where the closing fence should be`,
@@ -318,6 +328,12 @@ export const fenceCases = single([
     `---\n${metadata}\n\`\`\`yaml\n---\nname: other\n---\n\`\`\`\n`,
     ['5:1 error frontmatter/yaml'],
     undefined,
+  ],
+  [
+    'a fence with a comment right below the first, which begins a document of YAML',
+    `---\n--- # ours\nlicense: MIT\n${metadata}---\nRead it.\n`,
+    ['2:1 warning frontmatter/directive'],
+    { body: 'Read it.\n' },
   ],
   [
     'a comment and a blank line above a closing fence of two dashes',
