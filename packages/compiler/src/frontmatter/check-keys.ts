@@ -75,7 +75,7 @@ function reportItems(
   const found = items.flatMap(({ path, value }) => {
     const { entry, range } = values.place(path)
     const text = plainText(scalarOf(entry?.node))
-    return text === undefined ? [] : [{ range, text, got: kindOf(value) }]
+    return text === undefined ? [] : [{ range, text, got: kindOf(value, text) }]
   })
   const [first] = found
   if (first === undefined) return
@@ -91,13 +91,13 @@ function reportBreach(breach: Breach, values: Values, findings: Findings): void 
   if (key === undefined || key === 'name' || key === 'description' || keyword === 'pattern') return
   if (part === undefined && isReadAnyway(key, value)) return
   const { entry, range } = values.place(path)
-  const got = kindOf(value)
+  const { source } = scalarOf(entry?.node) ?? {}
+  const got = kindOf(value, source)
   const text = isTextWanted(breach, key, part) ? plainText(scalarOf(entry?.node)) : undefined
   if (text !== undefined) {
     const fix = [{ ...range, text: quote(text) }]
     findings.add('frontmatter/unquoted', range, { key, got, text, more: 0 }, fix)
   } else if (key === 'metadata' && part !== undefined) {
-    const source = scalarOf(entry?.node)?.source
     const fixable = source !== undefined && value !== null
     const fix = fixable ? [{ ...range, text: quote(source) }] : undefined
     findings.add('frontmatter/metadata', range, { key: path.join('.'), got }, fix)

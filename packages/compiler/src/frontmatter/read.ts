@@ -60,7 +60,7 @@ export function readFrontmatter(
   }
   reportComments(parsed, findings)
   const { contents } = parsed.document
-  const { data, isWhole } = readData(parsed, fences, findings)
+  const { data, exact, isWhole } = readData(parsed, fences, findings)
   if (contents !== null && !isMap(contents) && data !== null) {
     const got = isSeq(contents) ? 'a list' : kindOf(data)
     findings.add('frontmatter/not-mapping', fences.content, { got })
@@ -69,7 +69,7 @@ export function readFrontmatter(
   const values = new Values(parsed, findings)
   const name = values.required('name', fences.open, folder)
   const description = values.required('description', fences.open, folder)
-  checkKeys(values, data ?? {}, profile, findings)
+  checkKeys(values, exact ?? {}, profile, findings)
   if (name !== undefined) checkName(name.text, folder, name.range, findings)
   if (description !== undefined) checkDescription(description, findings)
   const settings = readSettings(values, text, findings)
@@ -146,12 +146,12 @@ function reportAbsent(yaml: string, { open }: Fences, folder: string, findings: 
   if (isAbsent('description')) findings.add('description/missing', open, {})
 }
 
-/** The data, and whether all of it could be made. */
+/** The data, once more with the numbers that JSON cannot hold, and whether all of it could be made. */
 function readData(
   parsed: ParsedYaml,
   fences: Fences,
   findings: Findings,
-): { readonly data: unknown; readonly isWhole: boolean } {
+): { readonly data: unknown; readonly exact: unknown; readonly isWhole: boolean } {
   const report = (alias: Alias | undefined, reason: string): void => {
     const range = alias === undefined ? fences.content : rangeOf(parsed, alias)
     findings.add('frontmatter/alias', range, { reason })
@@ -166,11 +166,13 @@ function readData(
       const reason = `YAML takes \`*${source}\` for an alias, and nothing is marked \`&${source}\`.`
       report(alias, reason)
     }
-    return { data, isWhole: unresolved.length === 0 }
+    const hasOthers = /\.(?:inf|nan)/i.test(parsed.text)
+    const exact = hasOthers ? toData(parsed.document, true).data : data
+    return { data, exact, isWhole: unresolved.length === 0 }
   } catch (error) {
     if (!(error instanceof AliasError)) throw error
     report(error.alias, error.message)
-    return { data: undefined, isWhole: false }
+    return { data: undefined, exact: undefined, isWhole: false }
   }
 }
 

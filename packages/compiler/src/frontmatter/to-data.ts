@@ -39,11 +39,13 @@ const maxValues = 100_000
  * twice the first counts.
  *
  * @param document The document.
+ * @param isExact Leaves numbers that JSON cannot hold, such as `.inf`, as they are; else they become
+ *   their text.
  * @returns The data, and the aliases that are not in it.
  * @throws {AliasError} Where the data has over 100,000 values.
  */
-export function toData(document: Document): PlainData {
-  const converter = new Converter(document)
+export function toData(document: Document, isExact = false): PlainData {
+  const converter = new Converter(document, isExact)
   const data = converter.convert(document.contents, undefined)
   const { circular, unresolved } = converter
   return { data, circular, unresolved }
@@ -53,17 +55,22 @@ class Converter {
   readonly circular: Alias[] = []
   readonly unresolved: Alias[] = []
   readonly #document: Document
+  readonly #isExact: boolean
   readonly #open = new Set<unknown>()
   #values = 0
 
-  constructor(document: Document) {
+  constructor(document: Document, isExact: boolean) {
     this.#document = document
+    this.#isExact = isExact
   }
 
   convert(node: unknown, alias: Alias | undefined): unknown {
     this.#values++
     if (this.#values > maxValues) throw new AliasError(alias)
-    if (isScalar(node)) return plain(node.value, node.source)
+    if (isScalar(node)) {
+      const isKept = this.#isExact && typeof node.value === 'number'
+      return isKept ? node.value : plain(node.value, node.source)
+    }
     if (isAlias(node)) return this.#resolve(node, alias)
     if (isPair(node)) return this.#mapping([node], alias)
     if (!isMap(node) && !isSeq(node)) return null

@@ -67,7 +67,7 @@ export class Values {
       this.#findings.add(
         'frontmatter/unquoted',
         range,
-        { key, got: kindOf(value), text, more: 0 },
+        { key, got: kindOf(value, text), text, more: 0 },
         fix,
       )
       return { text, range }
@@ -183,6 +183,6 @@ function remember<Value>(known: Map<Node, Value>, node: Node, make: () => Value)
 
 function kindOfNode(node: Node | undefined): string {
   const scalar = scalarOf(node)
-  if (scalar !== undefined) return kindOf(scalar.value)
+  if (scalar !== undefined) return kindOf(scalar.value, scalar.source)
   return isMap(node) ? 'a mapping' : 'a list'
 }

@@ -28,6 +28,22 @@ export const keyCases: readonly Case[] = [
         hidden: false,
       },
     ],
+    [
+      'numbers that JSON cannot hold, where text belongs',
+      file(
+        'license: .nan\ncompatibility: -.inf\nkeywords: [.inf, a, .NaN]\nmetadata:\n  v: +.Inf\nallowed-tools: .inf\npinned: .nan\ntriggers: .inf',
+      ),
+      [
+        '4:10 warning frontmatter/unquoted',
+        '5:16 warning frontmatter/unquoted',
+        '6:12 warning frontmatter/unquoted',
+        '8:6 warning frontmatter/metadata',
+        '9:16 error frontmatter/type',
+        '10:9 error frontmatter/type',
+        '11:11 warning frontmatter/list',
+      ],
+      { keywords: ['.inf', 'a', '.NaN'] },
+    ],
     ['user-invocable', file('user-invocable: false'), [], { hidden: false }],
     ['user-invocable: no', file('user-invocable: no'), ['4:17 warning frontmatter/boolean'], {}],
     [

@@ -117,6 +117,10 @@ test.each<[title: string, tree: Tree, says: string]>([
     skill('x\n', '"Tunes\rand\rplays."'),
     'stands within a text here, where editors show a line end and YAML readers see none. Write LF if a line ends here, else remove it. The frontmatter has lone carriage returns at 1 further place.',
   ],
+  ['a number as it is written', skill('x\n', '1.0'), 'as the number 1.0. It was taken'],
+  ['one in metadata', skill('x\n', 'A.\nmetadata:\n  v: 1.10'), '`metadata.v` is the number 1.10'],
+  ['one in a list', skill('x\n', 'A.\nkeywords: [0x10]'), 'as the number 0x10. It was taken'],
+  ['one that is none for JSON', skill('x\n', 'A.\nmode: .inf'), 'but is the number .inf'],
   ['a tab in a block of text', skill('x\n', '|\n\ttab'), 'A tab indents this line'],
   ['a tab further down in it', skill('x\n', '>-\n  a\n\tb'), 'A tab indents this line'],
   [
