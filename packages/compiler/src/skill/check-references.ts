@@ -1,8 +1,9 @@
 import type { Located } from '../frontmatter/frontmatter.ts'
-import type { Link } from '../markdown/analyse.ts'
+import type { Analysis } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
 import { checkLinks, type FoundLink } from './check-links.ts'
 import type { FolderFindings } from './folder-findings.ts'
+import { keepSafeLinks } from './keep-safe-links.ts'
 import { createMentions } from './mentions.ts'
 import type { ResourceDocument, Resources } from './read-resources.ts'
 
@@ -11,9 +12,10 @@ export interface SkillText {
   /** Base name of the file. */
   readonly entry: string
   readonly text: string
-  /** Where the body begins, which the links' offsets are in. */
+  /** Where the body begins, which the analysis's offsets are in. */
   readonly bodyStart: number
-  readonly links: readonly Link[]
+  /** What the body holds. */
+  readonly analysis: Analysis
   /** Files that the frontmatter declares. */
   readonly references: readonly Located[]
   /** Takes what is wrong in it. */
@@ -32,31 +34,31 @@ const forOthers =
  * @param resources The other files.
  * @param report Takes what is wrong with files as such.
  */
-export function checkReferences(
+export async function checkReferences(
   skill: SkillText,
   resources: Resources,
   report: FolderFindings,
-): void {
+): Promise<void> {
   const { targets, documents } = resources
-  const { entry, text, links, references, bodyStart, findings } = skill
+  const { entry, text, analysis, references, bodyStart, findings } = skill
   const declared = references.map((reference) => ({
     kind: 'link' as const,
     target: reference.text,
     ...reference.range,
   }))
+  const body = { path: entry, text, links: analysis.links, shift: bodyStart }
   const found = [
     ...checkLinks({ path: entry, text, links: declared }, targets, findings),
-    ...checkLinks({ path: entry, text, links, shift: bodyStart }, targets, findings),
+    ...checkLinks(body, targets, findings),
   ]
+  await keepSafeLinks(body, analysis, {}, targets, findings)
   const direct = new Set([entry, ...found.map(({ path }) => path)])
   const linked = new Set(direct)
   for (const document of documents) {
     const { path, analysis } = document
-    const further = checkLinks(
-      { path, text: document.text, links: analysis.links },
-      targets,
-      document.findings,
-    )
+    const source = { path, text: document.text, links: analysis.links }
+    const further = checkLinks(source, targets, document.findings)
+    await keepSafeLinks(source, analysis, { frontmatter: true }, targets, document.findings)
     for (const link of further) {
       if (isNested(link, document, direct) && !linked.has(link.path) && !text.includes(link.path)) {
         document.findings.add('reference/nested', link, { path: link.path, from: path })

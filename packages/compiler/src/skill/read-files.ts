@@ -99,12 +99,12 @@ async function readText(
   if (analysis.skipped !== undefined) {
     findings.add('body/not-analysed', bodyRange, { reason: analysis.skipped })
   }
-  checkReferences(
+  await checkReferences(
     {
       entry: folder.entry,
       text,
       bodyStart,
-      links: analysis.links,
+      analysis,
       references: frontmatter?.references ?? [],
       findings,
     },
