@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { compareText } from '../text/compare.ts'
+import { isEntryName } from './names.ts'
 import type { RootScan } from './root-scan.ts'
 
 /**
@@ -50,7 +51,13 @@ function reportEmpty({ folders, empty, report }: RootScan): void {
     const shown = report.show(folder)
     const isReported = reported.some((file) => file === shown || file.startsWith(`${shown}/`))
     if (amongSkills.has(path.dirname(folder)) && !isReported) {
-      report.add('catalog/no-skill-file', folder, { folder: shown, near: nearlyEntry(folder) })
+      const near = nearlyEntry(folder)
+      if (near === undefined || !isEntryName(near)) {
+        report.add('catalog/no-skill-file', folder, { folder: shown, near })
+      } else {
+        const args = { path: `${shown}/${near}`, reason: 'it came or went while it was looked for' }
+        report.add('catalog/unreadable', path.join(folder, near), args)
+      }
     }
   }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.resetAllMocks()
   removeTree(folder)
 })
 
@@ -43,6 +43,24 @@ test('a SKILL.md that is gone when it is read', async () => {
   expect(lines).toEqual(['skills/it/SKILL.md 1:1 error catalog/unreadable'])
   expect(problems[0]?.args).toEqual({ path: 'skills/it/SKILL.md', reason: 'it is gone' })
   expect(skills.map(({ name }) => name)).toEqual(['calm'])
+})
+
+test('a SKILL.md that comes after its folder was listed', async () => {
+  const actual = await vi.importActual<typeof fs>('node:fs')
+  let looks = 0
+  const fake = (file: string, ...rest: unknown[]): unknown => {
+    if (file !== path.join(folder, 'skills/it')) {
+      return (actual.readdirSync as (...args: unknown[]) => unknown)(file, ...rest)
+    }
+    const entries = actual.readdirSync(file, { withFileTypes: true })
+    looks++
+    if (looks === 1) return entries.filter(({ name }) => name !== 'SKILL.md')
+    return entries.map(({ name }) => name)
+  }
+  vi.mocked(readdirSync).mockImplementation(fake as never)
+  const { lines, problems } = await readTree(folder)
+  expect(lines).toEqual(['skills/it/SKILL.md 1:1 error catalog/unreadable'])
+  expect(problems[0]?.args).toMatchObject({ reason: 'it came or went while it was looked for' })
 })
 
 test('a resource that is gone when it is read', async () => {

@@ -1,6 +1,7 @@
 import type { Findings, Range } from '../problems/findings.ts'
+import type { ProblemArgs } from '../problems/rules.ts'
 import { findKey } from './closing-line.ts'
-import { type Fences, findFences, textOf } from './fences.ts'
+import { type Fences, findFences, findLine, startOf, textOf } from './fences.ts'
 import { closeEarlier, openAgain, type Recovery, recoverFences } from './recover-fences.ts'
 
 /** Where the frontmatter of a file is, as far as that can be told. */
@@ -32,9 +33,7 @@ function find(text: string): Recovery {
 function report(recovery: Recovery, text: string, findings: Findings): Place | undefined {
   switch (recovery.kind) {
     case 'missing': {
-      const unfenced = findUnfenced(text)
-      const args = { empty: text.trim() === '', unfenced: unfenced !== undefined }
-      findings.add('frontmatter/missing', unfenced, args)
+      findings.add('frontmatter/missing', ...whyMissing(text))
       return undefined
     }
     case 'unclosed': {
@@ -63,9 +62,27 @@ const above = {
   'code-around': 'code',
 } as const
 
+/** Where what may be meant as frontmatter stands, and why it is none. */
+function whyMissing(text: string): [Range | undefined, ProblemArgs<'frontmatter/missing'>] {
+  const first = findLine(text, startOf(text), (line) => line.trim() !== '')
+  if (first === undefined) return [undefined, { kind: 'empty' }]
+  const unfenced = findUnfenced(text)
+  if (unfenced !== undefined) return [unfenced, { kind: 'unfenced' }]
+  const line = textOf(text, first)
+  const behind = /^-{3,}[ \t]*([\w"'].*:.*)/.exec(line)?.[1]
+  if (behind !== undefined) return [first, { kind: 'behind-fence', found: behind.trim() }]
+  const isIndented = /^[ \t]+(?:-{3,}|["']?[\w-]+["']?[ \t]*:)/.test(line)
+  const keys = text.slice(0, maxTop).match(/^[ \t]+["']?(?:name|description)["']?[ \t]*:/gm)
+  if (isIndented && keys !== null) return [first, { kind: 'indented' }]
+  return [undefined, { kind: 'none' }]
+}
+
+/** How far down metadata is looked for that no fence tells of. */
+const maxTop = 2000
+
 /** Where metadata stands without fences that could be told: its first line, near the top. */
 function findUnfenced(text: string): Range | undefined {
-  const top = text.slice(0, 2000)
+  const top = text.slice(0, maxTop)
   const name = findKey(top, 'name')
   const description = findKey(top, 'description')
   if (name === null || description === null) return undefined

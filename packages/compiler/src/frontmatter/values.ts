@@ -57,7 +57,9 @@ export class Values {
     const scalar = scalarOf(node)
     const value = scalar === undefined && node !== undefined ? node : scalar?.value
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) {
-      this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, {})
+      const mark = scalar?.type === 'BLOCK_LITERAL' ? '|' : '>'
+      const args = scalar?.type?.startsWith('BLOCK') ? { mark } : {}
+      this.#findings.add(`${key}/empty`, range.start < range.end ? range : entry.key, args)
       return undefined
     }
     if (typeof value === 'string') return { text: value, range }

@@ -16,6 +16,7 @@ import { targetOf } from './aliases.ts'
 import { type Repair, repairColons } from './repair.ts'
 import { repairBelow } from './repair-below.ts'
 import { repairItems } from './repair-items.ts'
+import { spacelessKeys } from './spaceless-keys.ts'
 import { strayColons } from './stray-colons.ts'
 import { keyText } from './to-data.ts'
 
@@ -130,7 +131,7 @@ export function parse(text: string): ParsedText {
     prettyErrors: false,
     uniqueKeys: isSameKey,
   })
-  document.errors.push(...strayColons(text, document))
+  document.errors.push(...strayColons(text, document), ...spacelessKeys(text, document))
   return { text, document }
 }
 

@@ -8,10 +8,10 @@ const spec = { spec: true } as const
 export const frontmatterRules = {
   'frontmatter/missing': rule(
     'error',
-    (args: { empty: boolean; unfenced: boolean }) =>
-      args.unfenced
-        ? 'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.'
-        : `The file ${args.empty ? 'is empty' : 'has no frontmatter'}, so the skill has no name and no description. Begin it with a line \`---\`, then \`name:\` and \`description:\`, then \`---\`.`,
+    (args: { kind: keyof typeof missing | 'behind-fence'; found?: string }) =>
+      args.kind === 'behind-fence'
+        ? `More than a fence stands on the first line, so no frontmatter begins there. Put \`---\` alone on it, and \`${args.found}\` on the next.`
+        : missing[args.kind],
     grave,
   ),
   'frontmatter/unclosed': rule(
@@ -168,6 +168,18 @@ export const frontmatterRules = {
       `"${args.id}" is no ability id. Write \`name\` or \`namespace/name\`, without spaces.`,
   ),
 }
+
+const begin =
+  'so the skill has no name and no description. Begin it with a line `---`, then `name:` and `description:`, then `---`.'
+
+const missing = {
+  empty: `The file is empty, ${begin}`,
+  none: `The file has no frontmatter, ${begin}`,
+  unfenced:
+    'Lines with `name:` and `description:` stand here, but not between two lines `---`, so they are no frontmatter. Put them first in the file, `---` above and below.',
+  indented:
+    'Lines of metadata are indented here, and so are no frontmatter, whose fences and keys begin at the left. Remove the blanks before them.',
+} as const
 
 const above = {
   blank: 'Blank lines stand above the frontmatter, and other tools read none there. Remove them.',

@@ -2,6 +2,11 @@ import { didYouMean, rule } from './rule.ts'
 
 const grave = { grave: true } as const
 
+/** `mark`: the `|` or `>` that begins a block of text, where the value is one. */
+export interface EmptyArgs {
+  readonly mark?: string
+}
+
 /** The name and the description. Limits are the specification's, in code points. */
 export const identityRules = {
   'name/missing': rule(
@@ -10,7 +15,11 @@ export const identityRules = {
       `The frontmatter has no \`name\`. Add \`name: ${args.folder}\`, after the skill's folder.`,
     grave,
   ),
-  'name/empty': rule('error', () => 'The `name` is empty. Give the skill a name.', grave),
+  'name/empty': rule(
+    'error',
+    (args: EmptyArgs) => `The \`name\` is empty${unindented(args)}. Give the skill a name.`,
+    grave,
+  ),
   'name/not-text': rule(
     'error',
     (args: { got: string }) =>
@@ -55,7 +64,8 @@ export const identityRules = {
   ),
   'description/empty': rule(
     'error',
-    () => 'The `description` is empty. Say what the skill does, and when to use it.',
+    (args: EmptyArgs) =>
+      `The \`description\` is empty${unindented(args)}. Say what the skill does, and when to use it.`,
     grave,
   ),
   'description/not-text': rule(
@@ -69,4 +79,9 @@ export const identityRules = {
     (args: { length: number; limit: number }) =>
       `The description has ${args.length} characters, ${args.length - args.limit} over the limit of ${args.limit} (${args.length} > ${args.limit}). Move details into the body.`,
   ),
+}
+
+function unindented({ mark }: EmptyArgs): string {
+  if (mark === undefined) return ''
+  return `: no indented line with text stands below \`${mark}\`, and the text of a block is indented`
 }

@@ -117,6 +117,21 @@ test.each<[title: string, tree: Tree, says: string]>([
     skill('x\n', '"Tunes\rand\rplays."'),
     'stands within a text here, where editors show a line end and YAML readers see none. Write LF if a line ends here, else remove it. The frontmatter has lone carriage returns at 1 further place.',
   ],
+  [
+    'a key behind the first fence',
+    { 'skills/it/SKILL.md': '--- name: it\ndescription: A.\n---\nBody.\n' },
+    'Put `---` alone on it, and `name: it` on the next.',
+  ],
+  [
+    'frontmatter that is indented as a whole',
+    { 'skills/it/SKILL.md': '  ---\n  name: it\n  description: A.\n  ---\n  Body.\n' },
+    'Lines of metadata are indented here',
+  ],
+  [
+    'a block of text without a line of it',
+    skill('x\n', '>\nunindented: text'),
+    'The `description` is empty: no indented line with text stands below `>`',
+  ],
   ['a number as it is written', skill('x\n', '1.0'), 'as the number 1.0. It was taken'],
   ['one in metadata', skill('x\n', 'A.\nmetadata:\n  v: 1.10'), '`metadata.v` is the number 1.10'],
   ['one in a list', skill('x\n', 'A.\nkeywords: [0x10]'), 'as the number 0x10. It was taken'],

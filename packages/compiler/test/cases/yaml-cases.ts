@@ -200,6 +200,28 @@ export const yamlCases = single([
     ['2:1 error frontmatter/yaml', '3:13 error frontmatter/yaml'],
     undefined,
   ],
+  ...['\n', '\r\n'].map(
+    (end) =>
+      [
+        `keys all without a space behind their colons, and ${JSON.stringify(end)}`,
+        '---\nname:it\n\ndescription:Reads.\nlicense:MIT\n---\nDo it.\n'.replaceAll(
+          '\n',
+          end,
+        ),
+        [
+          '2:1 error frontmatter/yaml',
+          '4:1 error frontmatter/yaml',
+          '5:1 error frontmatter/yaml',
+        ],
+        undefined,
+      ] as const,
+  ),
+  [
+    'two keys without a space behind their colons, and nothing else',
+    '---\nname:it\ndescription:Reads.\n---\nDo it.\n',
+    ['2:1 error frontmatter/yaml', '3:1 error frontmatter/yaml'],
+    undefined,
+  ],
   ...['\u00a0', '\u00a0\u00a0', '\u3000', '\u2003'].map(
     (blank) =>
       [
