@@ -9,6 +9,7 @@ import type { Located, Reading, Settings } from './frontmatter.ts'
 import { maxLength } from './is-readable.ts'
 import { kindOf } from './kinds.ts'
 import type { Place } from './locate.ts'
+import { findMarks } from './marks.ts'
 import { reportComments } from './report-comments.ts'
 import { reportYaml } from './report-yaml.ts'
 import { AliasError, toData } from './to-data.ts'
@@ -96,7 +97,10 @@ export function readFrontmatter(
   return { data, said, quoted, frontmatter }
 }
 
-/** Lone carriage returns at fences keep other tools from seeing the frontmatter at all. */
+/**
+ * Lone carriage returns at fences keep other tools from seeing the frontmatter at all. One that YAML
+ * takes for no line end is told of where it stands; in a comment it hides what stands behind it.
+ */
 function reportLineEnds(
   text: string,
   { open, close, content }: Fences,
@@ -104,18 +108,24 @@ function reportLineEnds(
   findings: Findings,
 ): void {
   const isLone = (at: number): boolean => text[at] === '\r' && text[at + 1] !== '\n'
-  const inside = [...yaml.matchAll(/[\r\n]/g)].flatMap(({ index }) =>
-    isLone(content.start + index) ? [index] : [],
-  )
-  const kept = inside.filter((at) => yaml[at] === '\r').map((at) => content.start + at)
-  const ends = inside.filter((at) => yaml[at] === '\n').map((at) => content.start + at)
+  const inside = [...yaml.matchAll(/[\r\n]/g)].filter(({ index }) => isLone(content.start + index))
+  const ends = inside.filter(([mark]) => mark === '\n').map(({ index }) => content.start + index)
   const lone = [...ends, ...[open.end, close.end].filter(isLone)]
   const fix = lone.map((at) => ({ start: at, end: at + 1, text: '\n' }))
-  if (lone.length > 0) findings.add('frontmatter/line-ends', open, { inText: false, more: 0 }, fix)
-  const [first] = kept
+  if (lone.length > 0) findings.add('frontmatter/line-ends', open, { within: undefined }, fix)
+  const kept = inside.filter(([mark]) => mark === '\r').map(({ index }) => index)
+  if (kept.length === 0) return
+  for (const { kind, start, end } of findMarks(yaml)) {
+    const at = kept.find((one) => kind === 'comment' && start <= one && one < end)
+    if (at === undefined) continue
+    const range = { start: content.start + at, end: content.start + end }
+    findings.add('frontmatter/line-ends', range, { within: 'comment' })
+    kept.splice(0, kept.length, ...kept.filter((one) => one < start || end <= one))
+  }
+  const [first, ...others] = kept
   if (first === undefined) return
-  const args = { inText: true, more: kept.length - 1 }
-  findings.add('frontmatter/line-ends', { start: first, end: first + 1 }, args)
+  const range = { start: content.start + first, end: content.start + first + 1 }
+  findings.add('frontmatter/line-ends', range, { within: 'text', more: others.length })
 }
 
 function readSettings(values: Values, text: string, findings: Findings): Settings {

@@ -59,8 +59,8 @@ function mayGoOn(slot: Slot, isWord: boolean): boolean {
 }
 
 function isTextSlot({ key, isItem }: Slot): boolean {
-  if (isItem) return listKeys.has(key) || key === 'allowed-tools'
-  return textKeys.has(key) || key.startsWith('metadata.')
+  if (listKeys.has(key) || key === 'allowed-tools') return true
+  return !isItem && (textKeys.has(key) || key.startsWith('metadata.'))
 }
 
 function hasEnd(node: Node | null, { yaml, start, origin }: ParsedYaml): boolean {

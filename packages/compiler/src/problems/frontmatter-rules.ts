@@ -37,10 +37,12 @@ export const frontmatterRules = {
     'warning',
     (args: { above: keyof typeof above }) => above[args.above],
   ),
-  'frontmatter/line-ends': rule('warning', (args: { inText: boolean; more: number }) =>
-    args.inText
-      ? `A lone carriage return stands within a text here, where editors show a line end and YAML readers see none. Write LF if a line ends here, else remove it.${andMore(args, 'lone carriage returns')}`
-      : 'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.',
+  'frontmatter/line-ends': rule(
+    'warning',
+    (args: { within: 'text' | 'comment' | undefined; more?: number }) =>
+      args.within === undefined
+        ? 'Lines of the frontmatter end in a lone carriage return, which YAML readers do not take for a line end. Save the file with LF line ends.'
+        : `A lone carriage return stands within a ${args.within} here, where editors show a line end and YAML readers see none${args.within === 'comment' ? ', so the comment goes on' : ''}. Write LF if a line ends here, else remove it.${andMore({ more: args.more ?? 0 }, 'lone carriage returns')}`,
   ),
   'frontmatter/encoding': rule(
     'error',

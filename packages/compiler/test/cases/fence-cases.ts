@@ -104,6 +104,17 @@ export const fenceCases = single([
     { description: 'Reads\rthe clock.' },
   ],
   [
+    'lone carriage returns within comments, which hide lines of an editor',
+    '---\nname: it\n# one\rpinned: true\r# two\ndescription: Reads\rit. # three\rmode: lite\n---\nRead it.\n',
+    [
+      '3:6 warning frontmatter/line-ends',
+      '6:19 warning frontmatter/line-ends',
+      '7:5 warning frontmatter/comment',
+      '7:12 warning frontmatter/line-ends',
+    ],
+    { description: 'Reads\rit.', pinned: false },
+  ],
+  [
     'fences that a word processor turned into long dashes',
     `—-\n${metadata}–––\nRead it.\n`,
     ['1:1 warning frontmatter/fence', '4:1 warning frontmatter/fence'],

@@ -204,15 +204,8 @@ export const yamlCases = single([
     (end) =>
       [
         `keys all without a space behind their colons, and ${JSON.stringify(end)}`,
-        '---\nname:it\n\ndescription:Reads.\nlicense:MIT\n---\nDo it.\n'.replaceAll(
-          '\n',
-          end,
-        ),
-        [
-          '2:1 error frontmatter/yaml',
-          '4:1 error frontmatter/yaml',
-          '5:1 error frontmatter/yaml',
-        ],
+        '---\nname:it\n\ndescription:Reads.\nlicense:MIT\n---\nDo it.\n'.replaceAll('\n', end),
+        ['2:1 error frontmatter/yaml', '4:1 error frontmatter/yaml', '5:1 error frontmatter/yaml'],
         undefined,
       ] as const,
   ),
