@@ -96,7 +96,7 @@ export const frontmatterRules = {
   'frontmatter/directive': rule(
     'warning',
     (args: { text: string }) =>
-      `YAML takes \`${args.text}\` for a directive or for the beginning of a document, and no part of it is metadata. Remove it: a skill needs none.`,
+      `YAML takes \`${args.text}\` for a directive or for the mark of a document, which is no metadata. Remove it: a skill needs none.`,
   ),
   'frontmatter/comment': rule(
     'warning',

@@ -384,6 +384,12 @@ export const yamlCases = single([
     ['2:1 warning frontmatter/directive', '3:1 warning frontmatter/directive'],
     { description: 'Reads.' },
   ],
+  [
+    'the mark of a document that ends, with a comment behind it',
+    file('description: Reads.\n... # so'),
+    ['4:1 warning frontmatter/directive', '4:5 warning frontmatter/comment'],
+    { description: 'Reads.' },
+  ],
   ...['\n', '\r\n', '\r'].map(
     (end) =>
       [
