@@ -78,6 +78,13 @@ const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
     },
   ],
   [
+    /^Dropped below/,
+    {
+      reason: 'A `?` above begins a key for YAML, of which this is no part by its place.',
+      advice: 'Remove the `?`, or quote the value if it is text.',
+    },
+  ],
+  [
     /^Not a YAML token|^Block scalar header/,
     {
       reason: 'Text stands behind `|` or `>`, which begin a text on the lines below.',

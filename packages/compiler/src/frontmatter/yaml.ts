@@ -13,6 +13,7 @@ import type { Range } from '../problems/findings.ts'
 import { fixText } from '../problems/fix.ts'
 import type { Edit } from '../problems/problem.ts'
 import { targetOf } from './aliases.ts'
+import { droppedScalars } from './dropped-scalars.ts'
 import { type Repair, repairColons } from './repair.ts'
 import { repairBelow } from './repair-below.ts'
 import { repairItems } from './repair-items.ts'
@@ -131,7 +132,11 @@ export function parse(text: string): ParsedText {
     prettyErrors: false,
     uniqueKeys: isSameKey,
   })
-  document.errors.push(...strayColons(text, document), ...spacelessKeys(text, document))
+  document.errors.push(
+    ...strayColons(text, document),
+    ...spacelessKeys(text, document),
+    ...droppedScalars(text, document),
+  )
   return { text, document }
 }
 
@@ -233,7 +238,9 @@ function resolve(document: Document, node: unknown): Node | undefined {
 /** Where a node is in the file, without the white space that ends a block. */
 export function rangeOf({ origin, yaml, start: first }: ParsedYaml, node: Node): Range {
   const [from, to] = node.range ?? [0, 0]
-  const start = origin(from)
+  // The parser has a mapping that is a key begin behind the first of its own keys.
+  const key = isMap(node) ? (node.items[0]?.key as Node | null) : null
+  const start = origin(Math.min(from, key?.range?.[0] ?? from))
   const written = yaml.slice(start - first, origin(to) - first)
   return { start, end: start + written.trimEnd().length }
 }

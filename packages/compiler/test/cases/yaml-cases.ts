@@ -763,6 +763,18 @@ export const yamlCases = single([
     undefined,
   ],
   [
+    'what stands left of a key behind a question mark, which the parser drops',
+    file('description: Reads.\n?   - a\n  - b\n  - c\nx:\n  ?   k: v\n    l: [m]\n'),
+    [
+      '4:5 warning frontmatter/key',
+      '5:5 error frontmatter/yaml',
+      '6:5 error frontmatter/yaml',
+      '8:7 warning frontmatter/key',
+      '9:5 error frontmatter/yaml',
+    ],
+    undefined,
+  ],
+  [
     'mappings and lists as keys',
     file('description: Reads.\nmetadata:\n  {a: b}: c\n  ? [d]\n  : e'),
     ['5:3 warning frontmatter/key', '6:5 warning frontmatter/key'],
