@@ -207,3 +207,13 @@ function dataOf(text: string): Record<string, unknown> | undefined {
     return undefined
   }
 }
+
+test('mends most of many values of a kind, where one of them cannot be', () => {
+  const values = Array.from({ length: 40 }, (_, at) => `  k${at}: ${at}`)
+  const lines = `metadata:\n${values.join('\n')}`
+  const mended = lines.replace(/\d+$/gm, '"$&"')
+  expect(mend(lines)).toBe(mended)
+  expect(mend(lines.replace('k21: 21', 'k21: 21 #st'))).toBe(
+    mended.replace('k21: "21"', 'k21: 21 #st'),
+  )
+})

@@ -9,7 +9,7 @@ import { readFrontmatter } from './read.ts'
 import { isSame } from './same-reading.ts'
 
 /** What a SKILL.md is read with. */
-export interface SkillSource {
+export interface SkillFile {
   readonly text: string
   /** Base name of the skill's folder. */
   readonly folder: string
@@ -40,7 +40,7 @@ const maxTried = 60
  * @param source The file.
  * @param findings Its problems.
  */
-export function keepSafeFixes(source: SkillSource, findings: Findings): void {
+export function keepSafeFixes(source: SkillFile, findings: Findings): void {
   const safe = new Set(safeFixes(source, findings.problems))
   findings.keepFixes((problem) => safe.has(problem))
 }
@@ -52,31 +52,32 @@ export function keepSafeFixes(source: SkillSource, findings: Findings): void {
  * @param problems Problems of it, with the fixes that are left of those that were offered.
  * @returns Edits for `fixText`.
  */
-export function chooseSafeFixes(source: SkillSource, problems: readonly Problem[]): Edit[] {
+export function chooseSafeFixes(source: SkillFile, problems: readonly Problem[]): Edit[] {
   return chooseFixes(safeFixes(source, problems))
 }
 
-function safeFixes(source: SkillSource, problems: readonly Problem[]): Problem[] {
+function safeFixes(source: SkillFile, problems: readonly Problem[]): Problem[] {
   const offered = problems.filter(({ fix }) => fix !== undefined).sort(compareProblems)
   if (offered.length === 0) return []
   const before = readHead(source)
   let left = maxTried
-  const isTried = (fixes: readonly Problem[]): boolean =>
-    left-- > 0 && isSafe(fixes, source, before)
-  const groups = groupsOf(offered)
-  const alone = groups.length === 1 ? groups : groups.filter(isTried)
-  if (isTried(alone.flat())) return alone.flat()
-  const kept: Problem[] = []
-  // Those that are not safe together are found by halving.
-  while (alone.length > 0) {
-    const group = alone.shift() as Problem[]
-    if (isTried([...kept, ...group])) kept.push(...group)
-    else if (group.length > 1) {
-      const half = group.length >> 1
-      alone.unshift(group.slice(0, half), group.slice(half))
+  /** Takes the groups that are safe beside others; those that are not are parted in halves. */
+  const take = (groups: readonly Problem[][], others: (taken: Problem[][]) => Problem[][]) => {
+    const taken: Problem[][] = []
+    const queue = [...groups]
+    while (queue.length > 0 && left-- > 0) {
+      const group = queue.shift() as Problem[]
+      if (isSafe([...others(taken), group].flat(), source, before)) taken.push(group)
+      else if (group.length > 1) {
+        const half = group.length >> 1
+        queue.unshift(group.slice(0, half), group.slice(half))
+      }
     }
+    return taken
   }
-  return kept
+  const alone = take(groupsOf(offered), () => [])
+  const isTogether = alone.length < 2 || isSafe(alone.flat(), source, before)
+  return (isTogether ? alone : take(alone, (taken) => taken)).flat()
 }
 
 /** Each by itself where they are few; else those of a code, which are switched off together. */
@@ -86,7 +87,7 @@ function groupsOf(offered: readonly Problem[]): Problem[][] {
   return codes.map((code) => offered.filter((problem) => problem.code === code))
 }
 
-function readHead({ text, folder, profile }: SkillSource): Head {
+function readHead({ text, folder, profile }: SkillFile): Head {
   const findings = new Findings({ file: 'SKILL.md', text, profile })
   const place = locateFrontmatter(text, findings)
   const reading = place ? readFrontmatter(text, place, folder, profile, findings) : {}
@@ -102,7 +103,7 @@ function commentsIn(text: string, { start, end }: Range): Mark[] {
   return comments.map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
 }
 
-function isSafe(problems: readonly Problem[], source: SkillSource, before: Head): boolean {
+function isSafe(problems: readonly Problem[], source: SkillFile, before: Head): boolean {
   const edits = chooseFixes(problems)
   const taken = new Set(edits)
   const mended = problems.filter(({ fix }) => fix?.every((edit) => taken.has(edit)))

@@ -101,7 +101,7 @@ export const frontmatterRules = {
   'frontmatter/comment': rule(
     'warning',
     (args: { key: string; comment: string }) =>
-      `YAML takes \`${args.comment}\` for a comment, so it is no part of the text of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own, indented no further than the key.`,
+      `YAML takes \`${args.comment}\` for a comment, so it is no part of \`${args.key}\`. Quote the whole text if it belongs to it; else put the comment on a line of its own, indented no further than the key.`,
   ),
   'frontmatter/heading': rule(
     'warning',
