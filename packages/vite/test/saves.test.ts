@@ -157,7 +157,7 @@ test('a branch that is checked out is one update, however many skills it changes
   const { client } = server.environments
   for (const url of ['/main.js', 'virtual:skillfold']) await client.transformRequest(url)
   const call = (hook: unknown, ...values: unknown[]): unknown =>
-    (hook as CallableFunction).call({ environment: client }, ...values)
+    Reflect.apply(hook as () => unknown, { environment: client }, values)
   for (const name of names) {
     await writeFile(file(name), skill(name, 'New.'))
     await call(plugin.watchChange, file(name), { event: 'update' })
