@@ -89,6 +89,8 @@ describe('tells that every turn needs a skill', () => {
     'Always active safety policy',
     'Always keep in context.',
     'Always read this at the start.',
+    'Always use this skill\n\nIt plans.',
+    'House rules\r\n\r\nalways',
     'Use when executing any task. Work through plans.',
     'Load while working on any request.',
   ])('%s', (description) => {

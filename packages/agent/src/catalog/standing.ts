@@ -82,7 +82,11 @@ const patterns = [
  * @returns Whether the skill must stay in the prompt.
  */
 export function isMandatory(description: string): boolean {
-  const text = description.replace(emphasis, '').replace(/\s+/g, ' ').trim()
+  const paragraphs = description
+    .replace(emphasis, '')
+    .trim()
+    .split(/\n\s*\n/)
+  const text = paragraphs.join('. ').replace(/\s+/g, ' ')
   const plain = text.replace(qualification, '')
   return patterns.some((pattern) => pattern.test(text) || (plain !== text && pattern.test(plain)))
 }

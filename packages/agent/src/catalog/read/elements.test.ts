@@ -19,12 +19,12 @@ describe('reads names and texts as markup gives them', () => {
   })
 
   test.each([
-    ['<skill name="a" description="One" when-to-use="Two" path="/x" />', 'One\nTwo'],
-    ['<skill name="a" description="One">Two</skill>', 'One\nTwo'],
+    ['<skill name="a" description="One" when-to-use="Two" path="/x" />', 'One\n\nTwo'],
+    ['<skill name="a" description="One">Two</skill>', 'One\n\nTwo'],
     ['<skill>\n<name>a</name>\n<description>One</description>\n</skill>', 'One'],
-    ['<skill name="a"><description>O</description><when>T</when></skill>', 'O\nT'],
-    ['<skill name="a">T <description>O</description></skill>', 'O\nT'],
-    ['<skill name="a"><note>O</note> <note>T</note></skill>', 'O\nT'],
+    ['<skill name="a"><description>O</description><when>T</when></skill>', 'O\n\nT'],
+    ['<skill name="a">T <description>O</description></skill>', 'O\n\nT'],
+    ['<skill name="a"><note>O</note> <note>T</note></skill>', 'O\n\nT'],
     ['<skill>\n<name>a</name>\n<location>/a</location>\nO &lt;b>\n</skill>', 'O <b>'],
     ['<skill name="a"><br>O <p> <note>T</note></skill>', '<br>O <p> <note>T</note>'],
     ['<skill name="a">Put <b>it</b> here</skill>', 'Put <b>it</b> here'],

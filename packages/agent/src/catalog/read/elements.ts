@@ -75,7 +75,7 @@ function readElement(inside: string, start: number): CatalogEntry | undefined {
   const texts = [...given].flatMap(([key, text]) => (aside.has(key) ? [] : [text]))
   return {
     name,
-    description: [...texts, ...said.texts].filter(Boolean).join('\n'),
+    description: [...texts, ...said.texts].filter(Boolean).join('\n\n'),
     start,
     end: lineEnd.lastIndex,
     within: [],

@@ -37,7 +37,7 @@ export function childrenOf(text: string): { children: Map<string, string>; rest:
     }
     const said = unescapeMarkup(text.slice(index + tag.length, close)).trim()
     const before = children.get(key)
-    children.set(key, before === undefined ? said : `${before}\n${said}`)
+    children.set(key, before === undefined ? said : `${before}\n\n${said}`)
     rest += `${text.slice(at, index)} `
     at = close + `</${key}>`.length
   }

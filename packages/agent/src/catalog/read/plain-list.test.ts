@@ -132,6 +132,13 @@ describe('reads no list whose lines that go on may hold an entry', () => {
     expect(names(`- pdf-tools: ${long}`, line, `- img-crop: ${long}`)).toHaveLength(2)
   })
 
+  test('a few words that go on', () => {
+    const list = [`- pdf-tools: ${long}`, '- bits: Few', `- img-crop: ${long}`]
+    expect(names(...list)).toEqual(['pdf-tools', 'img-crop'])
+    expect(names(...list.toSpliced(2, 0, '  and more'))).toBe('unreadable')
+    expect(names(...list.toSpliced(2, 0, 'and more.'))).toBe('unreadable')
+  })
+
   test('an item that goes on, and says less than descriptions', () => {
     const list = [`- pdf-tools: ${long}`, '- fast-mode: Skips the checks.', 'Use it with care.']
     expect(names(...list, `- img-crop: ${long}`)).toBe('unreadable')

@@ -55,7 +55,9 @@ export function readPlainList(
       continue
     }
     const verdict = judge(bullet)
-    if (verdict === 'unsure') return 'unreadable'
+    // What goes on says more than it seems to.
+    const isLong = verdict === 'brief' && !['blank', 'bullet'].includes(kindOf(at + 1))
+    if (verdict === 'unsure' || isLong) return 'unreadable'
     if (verdict === 'entry') {
       if (uncertain !== undefined || mayBeItem(bullet)) return 'unreadable'
       draft = new Draft(bullet)
