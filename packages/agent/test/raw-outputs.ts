@@ -421,6 +421,17 @@ export const rawOutputs: readonly RawOutput[] = [
       'as DeepSeek does',
       '<｜tool▁call▁begin｜>function<｜tool▁sep｜>load_skill\n{"name": "comments"}',
     ],
+    ['as code that waits', 'await load_skill({ name: "comments" });'],
+    ['as code that waits, in a block', '```js\nawait load_skill({ name: "comments" })\n```'],
+    ['as code that keeps its result', 'result = load_skill(name="comments")'],
+    ['as code that keeps what it waits for', 'const r = await load_skill({ name: "comments" })'],
+    ['as newer Mistral does', '[TOOL_CALLS]load_skill[ARGS]{"name": "comments"}'],
+    [
+      'as FireFunction does',
+      'functools[{"name": "load_skill", "arguments": {"name": "comments"}}]',
+    ],
+    ['with elements for name and arguments', '<tool>load_skill</tool><args>{"name": "x"}</args>'],
+    ['with its name above the JSON', '**load_skill**\n```json\n{"name": "comments"}\n```'],
     ['as YAML', 'name: load_skill\narguments:\n  name: comments'],
   ].map(([how, raw = '']) => one(`a call written ${how}`, raw, 'untagged')),
   one(

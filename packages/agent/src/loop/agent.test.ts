@@ -99,6 +99,22 @@ describe('an agent', () => {
     expect(lastMessage()).toContain('First load the skill that this belongs to:\n- comments\n')
   })
 
+  it.each([
+    'comment_list()',
+    'Action: comment_list\nAction Input: {}',
+    '<function=comment_list>\n</function>',
+    '<invoke name="comment_list"></invoke>',
+    '{"tool": "comment_list", "args": {}}',
+    '{"name": "comment_list"}',
+  ])('takes %j for no answer either, whose skill is not loaded', async (reply) => {
+    const { play, lastMessage } = start([reply, call('comment_list'), 'I see.'])
+    const { outcome, steps } = await play('Which comments wait?')
+    expect(steps.filter(({ type }) => type === 'unreadable')).toHaveLength(1)
+    expect(lastMessage()).toContain('First load the skill that this belongs to:\n- comments\n')
+    expect(outcome).toMatchObject({ type: 'answer', text: 'I see.' })
+    expect(ran).toEqual([])
+  })
+
   it('names the tools that there are where one is invented', async () => {
     const { play, lastMessage } = start([call('fetch_weather'), 'I see.'])
     await play('Weather?')

@@ -66,7 +66,8 @@ export async function play(options: PlayOptions): Promise<RunResult> {
 
     const reading = protocol.read(
       reply,
-      tools.map(({ name }) => name),
+      // A skill that is not loaded yet has to be loaded first, and the model is told so.
+      [...tools, ...session.abilities(true)].map(({ name }) => name),
     )
     const { spoken, thoughts, kept } = reading
     // A fault is told of once, and of many calls those that are no plan are not made.

@@ -35,10 +35,12 @@ const inLines =
 
 /** Right before the name: what other templates open a call with, and nobody else writes. */
 const marker =
-  /(?:<[|｜][^<>\n]{1,40}[|｜]>|<start_function_call>call:|\bto=)[\s`]*(?:functions?[.:/])?$/
+  /(?:<[|｜][^<>\n]{1,40}[|｜]>|\[TOOL_CALLS\]|functools\[\{\s*"name"\s*:\s*"|<start_function_call>call:|\bto=)[\s`]*(?:functions?[.:/])?$/
 
-/** The reply begins with an element of that name, or one that has it as its `name`. */
+/** The reply begins with an element of that name, one that has it as its `name`, or holds it. */
 function isElement(before: string, after: string): boolean {
+  const holds = /^[^\w<]*(?:<\w+>\s*)?<(?:action|function|name|tool(?:_name)?)>\s*$/i.test(before)
+  if (holds && /^\s*<\//.test(after)) return true
   const opens = /^[^\w<]*(?:<\w+>\s*)?<(?:\w+(?:=|\s+name\s*=\s*)["']?)?$/.test(before)
   return opens && /^["']?(?:\s[^<>]*)?\/?>/.test(after)
 }
@@ -53,7 +55,7 @@ function isLine(before: string, after: string): boolean {
     /^["'`*]*\s*(?:[:=]?\s*["'`]?[\w.-]*["'`]?|[:=]?\s*[[{(].*[\]})]|[\w.-]+\s*[:=]\s*\S+)\W*$/.test(
       line,
     ) &&
-    below.every((each) => /^(?:\W*|\s*[\w.-]+\s*[:=].*)$/.test(each))
+    below.every((each) => /^(?:\W*(?:json)?|\s*(?:[\w.-]+\s*[:=]|["{[]).*)$/.test(each))
   )
 }
 
@@ -64,15 +66,21 @@ function isCode(before: string, after: string, name: string): boolean {
   const behind = end < 0 ? '' : after.slice(end + 1)
   const call = { name, arguments: {} }
   return (
-    (isBare(before) && isBare(behind)) ||
+    (isBare(before.replace(taken, '')) && isBare(behind)) ||
     isAnnouncing(`${before}${name} ${behind.replace(/^["'`]+/, '')}`, [call], false) ||
     (isAnnouncing(before, [call], true) && isAnnouncing(behind, [call], false))
   )
 }
 
+/** What code does with what it calls. */
+const taken = /(?:\b(?:const|let|var)\s+)?(?:\b\w+\s*=\s*)?(?:\b(?:await|return)\s+)?$/
+
 /** Whether a text has no words but those by which templates open and close a call. */
 function isBare(text: string): boolean {
   return !/\p{L}/u.test(
-    text.replace(/\b(?:action|call|function|json|print|python|tool|xml)s?\b|tool_c\w+/gi, ''),
+    text.replace(
+      /\b(?:action|call|function|j(?:ava)?s(?:on|cript)?|print|python|tool|ts|xml)s?\b|tool_c\w+/gi,
+      '',
+    ),
   )
 }

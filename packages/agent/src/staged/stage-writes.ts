@@ -159,7 +159,7 @@ export function stageWrites(
     usage,
     tools: () => definitions,
     define,
-    abilities: () => session.abilities().map(define),
+    abilities: (all) => session.abilities(all).map(define),
     async call(name, args, callOptions = {}) {
       const { free = usage().free, signal } = callOptions
       const told = { ...callOptions, free }

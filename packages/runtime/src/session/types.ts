@@ -92,8 +92,12 @@ export interface CoreSession {
 export interface ToolSession {
   /** The built-in tools: the same for the session's life. */
   tools(): readonly ToolDefinition[]
-  /** Definitions of the abilities that can be called now, under the names that the model uses. */
-  abilities(): readonly AbilityDefinition[]
+  /**
+   * Definitions of the abilities that can be called now, under the names that the model uses.
+   *
+   * @param all Adds those of skills that are not loaded, as if each were.
+   */
+  abilities(all?: boolean): readonly AbilityDefinition[]
   /**
    * Does what the model asks for. Bad input is answered; it rejects only where the app gives a
    * `free` that is no number.

@@ -28,7 +28,8 @@ export function addTools(session: SessionBase, handlers: Handlers): Session {
   session.fixed.tools = tokens
 
   const access = { allowed: (name: string) => !!get(name), active: session.active }
-  const abilities = (): AbilityDefinition[] => parts.abilities?.callable(access) ?? []
+  const abilities = (all?: boolean): AbilityDefinition[] =>
+    parts.abilities?.callable(all ? { ...access, active: access.allowed } : access) ?? []
 
   return Object.assign(session, {
     tools: () => definitions,
