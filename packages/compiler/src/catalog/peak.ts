@@ -47,10 +47,16 @@ export function findPeak(
   const free = settings.window - base
   let unit = 0
   let name: string | undefined
-  const names = new Set(skills.map(({ source }) => source.name))
+  // Few skills come in parts, and fewer of them require others: none of a large catalog is listed
+  // for nothing.
+  let names: ReadonlySet<string> | undefined
+  const isThere = (required: string): boolean => {
+    names ??= new Set(skills.map(({ source }) => source.name))
+    return names.has(required)
+  }
   for (const skill of skills) {
     const needed =
-      skill.load <= free ? skill.load : costInParts(skill, names, free, settings, measure)
+      skill.load <= free ? skill.load : costInParts(skill, isThere, free, settings, measure)
     if (needed > unit) {
       unit = needed
       name = skill.source.name
@@ -59,26 +65,31 @@ export function findPeak(
   return { tokens: base + unit, skill: name, parts: { ...fixed, unit } }
 }
 
-/** What skills cost in parts, and the room that this is for; skills of one compiler have one form. */
-const inParts = new WeakMap<LoadedSkill, { readonly free: number; readonly tokens: number }>()
+/**
+ * What skills cost in parts, with the room and the required skills that this is for; skills of one
+ * compiler have one form.
+ */
+const inParts = new WeakMap<LoadedSkill, { readonly by: string; readonly tokens: number }>()
 
 function costInParts(
   skill: LoadedSkill,
-  names: ReadonlySet<string>,
+  isThere: (required: string) => boolean,
   free: number,
   settings: Settings,
   measure: Measure,
 ): number {
+  const here = skill.source.requires.filter(isThere)
+  const by = JSON.stringify([free, here])
   const known = inParts.get(skill)
-  if (known?.free === free) return known.tokens
-  const tokens = addParts(skill, names, free, settings, measure)
-  inParts.set(skill, { free, tokens })
+  if (known?.by === by) return known.tokens
+  const tokens = addParts(skill, here, free, settings, measure)
+  inParts.set(skill, { by, tokens })
   return tokens
 }
 
 function addParts(
   skill: LoadedSkill,
-  names: ReadonlySet<string>,
+  here: readonly string[],
   free: number,
   settings: Settings,
   { count }: Measure,
@@ -88,7 +99,6 @@ function addParts(
   const choices = composeSectionChoices(content.sections, settings)
   const refusal = composeRefusal(load, free, choices, settings)
   const largest = content.sections.map((section) => sectionCost(skill, section, settings))
-  const here = source.requires.filter((name) => names.has(name))
   const lines = here.map((name) => composeName({ name }, settings))
   const required = composeRequired(lines, here.length < source.requires.length, settings)
   const said = deliver([...refusal, ...required], count)
