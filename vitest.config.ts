@@ -32,6 +32,7 @@ export default defineConfig({
     include: [
       'packages/*/{src,test}/**/*.test.ts',
       'docs/test/*.test.ts',
+      'release/*.test.ts',
       'skills/**/*.test.ts',
       'examples/*/test/**/*.test.ts',
     ],

@@ -1,0 +1,3 @@
+import { withRepository } from './release/repository.mjs'
+
+export const hooks = { beforePacking: withRepository }
