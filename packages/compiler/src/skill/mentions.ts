@@ -8,7 +8,8 @@ const longestPattern = 200
 
 /**
  * Makes a check of whether a file is mentioned: by its path or name in SKILL.md, by a folder that it
- * lies in, by a path with a place to fill in, or by its name or as a module in another file.
+ * lies in, by a path with a place to fill in, or by its name of several words without its ending, or by
+ * its name or as a module in another file.
  *
  * @param skill The text of SKILL.md.
  * @param others The other files.
@@ -24,9 +25,11 @@ export function createMentions(skill: string, others: readonly Text[]): (path: s
   return (path) => {
     const name = baseName(path)
     const asModule = modulePattern(path)
+    const asWord = compoundPattern(name)
     const isIn = (text: string): boolean => text.includes(name) || asModule?.test(text) === true
     return (
       isIn(skill) ||
+      asWord?.test(skill) ||
       foldersOf(path).some(namesFolder) ||
       patterns.some((pattern) => pattern.test(path)) ||
       others.some((other) => other.path !== path && other.text !== undefined && isIn(other.text))
@@ -34,13 +37,15 @@ export function createMentions(skill: string, others: readonly Text[]): (path: s
   }
 }
 
-/** With a slash anywhere; without one only where it is a path or a name for certain. */
+/**
+ * With a slash anywhere, unless the path of one of its files goes on there; without one only where it
+ * is a path or a name for certain.
+ */
 function isFolderNamed(folder: string, text: string): boolean {
   const name = literal(folder)
-  return (
-    text.includes(`${folder}/`) ||
-    new RegExp(`(?:(?<![\\w.])\\./|[\`"']|\\]\\()${name}(?![\\w./-])`).test(text)
-  )
+  const withSlash = `(?<![\\w.-])${name}/(?![\\w-]|\\.\\w)`
+  const without = `(?:(?<![\\w.])\\./|[\`"']|\\]\\()${name}(?![\\w./-])`
+  return new RegExp(`${withSlash}|${without}`).test(text)
 }
 
 /** Paths such as `{lang}/style.md`, of which some part is a name, as patterns of what they stand for. */
@@ -77,6 +82,14 @@ function modulePattern(path: string): RegExp | undefined {
   if (ending !== 'py') return new RegExp(`/${name}["']`)
   const dotted = folder === '' ? '' : `|\\b${literal(baseName(folder))}\\.${name}\\b`
   return new RegExp(`(?:\\bfrom|\\bimport|-m)[ \\t]+[\\w.]{0,100}\\b${name}\\b${dotted}`)
+}
+
+/** How a list of rules or topics names its files, `async-parallel`: a word that nothing else would be. */
+function compoundPattern(name: string): RegExp | undefined {
+  const stem = /^(\w+(?:[-_]\w+)+)\.\w+$/.exec(name)?.[1]
+  return stem === undefined
+    ? undefined
+    : new RegExp(`(?<![\\w./-])${literal(stem)}(?![\\w/-]|\\.\\w)`)
 }
 
 function literal(text: string): string {

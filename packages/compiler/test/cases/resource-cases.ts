@@ -238,6 +238,7 @@ export const resourceCases: readonly Case[] = [
       'skills/it/SKILL.md 2:7 error frontmatter/yaml',
       'skills/it/SKILL.md 4:5 warning reference/missing',
       'skills/it/references/b.md 1:1 warning reference/missing',
+      'skills/it/references/b.md 1:1 info reference/orphan',
     ],
     skills: {},
   },
