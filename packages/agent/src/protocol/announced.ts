@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { isCourtesy, openers } from './courtesy.ts'
 import {
   calling,
   callWords,
@@ -8,6 +9,7 @@ import {
   means,
   pointing,
   reading,
+  reserves,
   stemOf,
   wordsOf,
 } from './vocabulary.ts'
@@ -25,7 +27,7 @@ import {
 export function isAnnouncing(text: string, calls: readonly Call[], leads: boolean): boolean {
   const sentences = sentencesOf(text)
   return sentences.every((sentence, at) => {
-    if (courtesy.test(sentence)) return true
+    if (isCourtesy(sentence)) return true
     const isLast = leads && at === sentences.length - 1
     return (isLast || !/[:：]$/.test(sentence)) && isAnnouncement(sentence, calls)
   })
@@ -43,25 +45,8 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => /[^\s.…!,–—-]/.test(sentence))
 }
 
-/** What says nothing of a call: agreement, asking for patience, or a label of the turn. */
-const courtesy = new RegExp(
-  `^(?:${[
-    '(?:sure(?: thing)?|ok(?:ay)?|all ?right|great|certainly|of course|absolutely|yes|understood|got it)',
-    '(?:hello|hi|thanks|thank you)',
-    '(?:just )?(?:one|a) (?:moment|second)(?:,? please)?',
-    'please wait(?: (?:a|one) (?:moment|second))?',
-    "I(?: can|'ll| will) (?:help|assist)(?: you)?(?: with (?:that|this))?",
-    "(?:I(?:'ll|'d| will| would) be )?(?:happy|glad) to help(?: you)?(?: with (?:that|this))?",
-    "I(?:'ll| will) wait for (?:it|(?:its|the) (?:output|response|result)s?)",
-    "(?:assistant|action|thought|(?:here(?: is|'s) (?:the|my|a) )?(?:tool|function)[ _]?call)(?=:)",
-  ].join('|')})[.,:!…。！ ]*$`,
-  'i',
-)
-
-const openers =
-  '(?:sure|ok(?:ay)?|all ?right|great|certainly|of course|yes|now|first|next|then|so|also|finally)'
 const subjects =
-  "(?:(?:i|we)(?:'ll| will| need to| have to|'(?:m|re) going to| (?:am|are) going to)|let me|let us|let's)"
+  "(?:(?:i|we)(?:'ll| will|(?: first)? (?:need|have) to|'(?:m|re) going to| (?:am|are) going to)|let me|let us|let's)"
 const adverbs = '(?:now|first|just|also|then|next|quickly|help you(?: to)?|(?:start|begin) by)'
 
 /** The verb of an announcement and what follows it, in each of its forms. */
@@ -81,17 +66,21 @@ function isAnnouncement(sentence: string, calls: readonly Call[]): boolean {
     wordsOf(text.replace(/\bfor you\b/g, '')).every(
       (word) => closed.has(word) || verbs.has(stemOf(word)) || known.has(stemOf(word)),
     )
-  const plain = sentence
-    .toLowerCase()
-    .replace(/"([^"]*)"|“([^“”]*)”/g, (quoted, ...inner) =>
-      isKnown(inner.slice(0, 2).join('')) ? inner.slice(0, 2).join('') : quoted,
-    )
-    .replace(/^(?:i do not|i don't) have (?:it|that|the skill)(?: yet)?, so /, '')
-    .replace(new RegExp(`^(?:${openers}[, ]+)*`), '')
+  const unquoted = sentence.toLowerCase().replace(/"([^"]*)"|“([^“”]*)”/g, (quoted, ...inner) => {
+    const words = inner.slice(0, 2).join('')
+    return isKnown(words) ? words : quoted
+  })
+  const isQuiet = /^[\p{L}\p{N}\s,.'!…:–—_-]*$/u.test(unquoted)
+  const plain = unquoted
+    .replace(/^i (?:do not|don't) have (?:it|that|the skill)(?: yet)?, so /, '')
+    .replace(openers, '')
     .replace(/^to ([^,]+), /, (purpose, what) =>
-      isSaid(what) || isSaid(what, calling) ? '' : purpose,
+      isSaid(what) || isSaid(what, calling) || isLookedFor(what, calls) ? '' : purpose,
     )
-  const isQuiet = /^[\p{L}\p{N}\s,.'!…:–—_-]*$/u.test(plain)
+    .replace(
+      / (?:to (?:help|assist) you(?: with that)?|before (?:i|we) (?:can )?(?:continue|proceed))(?=[.!…: ]*$)/,
+      '',
+    )
   const text = plain.replace(/[.!…: ]+$/, '')
   const colon = plain.length > text.length && plain.includes(':', text.length)
   const found = [...forms, ...(colon ? [] : [present])].map((form) => form.exec(text)?.groups)
@@ -101,10 +90,26 @@ function isAnnouncement(sentence: string, calls: readonly Call[]): boolean {
       const { verb = '', rest = '' } = groups ?? {}
       const said = rest
         .replace(/^ (?:at|for|into|over|through|up)\b/, '')
-        .replace(/^ (?:if|whether) there (?:is|are)(?= .)|^ what(?= .* (?:is|are)$)/, '')
-        .replace(/ (?:is|are)$/, '')
+        .replace(
+          /^ (?:if|whether) there (?:is|are)(?= .)|^ what(?= .* (?:is|are|says?)$)| that (?:is|are|handles?|covers?)(?= .)| (?:is|are|says?)$/g,
+          '',
+        )
       return groups !== undefined && isSaid(said) && fits(stemOf(verb), rest, calls, known)
     })
+  )
+}
+
+/**
+ * Whether a purpose says what calls that read are made for, in words of the request: "find spam
+ * comments". What is only to be shown is not what a call is made for.
+ */
+function isLookedFor(purpose: string, calls: readonly Call[]): boolean {
+  const words = wordsOf(purpose)
+  return (
+    reading.has(stemOf(words[0] ?? '')) &&
+    !/^(?:show|view)/.test(purpose) &&
+    !words.some((word) => reserves.has(word)) &&
+    calls.every((call) => isReading(call, []))
   )
 }
 
