@@ -93,6 +93,10 @@ describe('tells that every turn needs a skill', () => {
     'House rules\r\n\r\nalways',
     'Use when executing any task. Work through plans.',
     'Load while working on any request.',
+    'Never start a task without this skill.',
+    'House rules. Never answer any message without reading this first.',
+    'Required reading for every task.',
+    'Mandatory reading before any task.',
   ])('%s', (description) => {
     expect(isMandatory(description)).toBe(true)
   })
@@ -145,6 +149,9 @@ describe('tells that some turns need it', () => {
     'Use when setting up always-on agent visibility.',
     'Use when a build starts.',
     'Use when working on any task of the board.',
+    'Never start a task without this plugin of Gradle.',
+    'Never begin a session without it in production.',
+    'Required reading for every task of the exam.',
     'Reads `before any task` of a _list_ of tasks.',
     '',
   ])('%s', (description) => {

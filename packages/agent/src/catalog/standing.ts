@@ -50,10 +50,12 @@ const patterns = [
   // "Use when executing any task."
   `\\b(?:${use}|${used})(?: ${it})? (?:when|while) (?:doing|executing|performing|handling|carrying out|working on) ${all} ${turn}${end}`,
   // "Use for every message.", "Required on each turn", "For all conversations: …"
-  `(?:${first}|\\b(?:${use}|${used}|required|mandatory|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
+  `(?:${first}|\\b(?:${use}|${used}|(?:required|mandatory)(?: reading)?|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
   `(?:${first}|\\b(?:it|that|which|skill|rules|guidelines|instructions) )(?:applies|apply|applied) to (?:everything|${all}(?: user)? ${turn})${end}`,
   `\\b(?:${use}|${used})(?: ${it})? for everything${whole}`,
   `\\b(?:${use}|${used})(?: ${it})? every time(?: you (?:respond|reply|answer))?${end}`,
+  // "Never start a task without this skill."
+  `\\bnever (?:start|begin|do|answer|(?:act|work) on|(?:reply|respond) to) (?:${all}|an?|the)(?: new)? ${turn} without (?:(?:first )?\\w+ing )?${it}(?: first)?${whole}`,
   // "Always use this skill.", "Always follow this process.", "Always read this first"
   `\\balways ${use}(?: ${it})?(?: first)?(?:${whole}|${ever})`,
   `\\b(?:${use}|${used})(?: ${it}|(?: ${it})?,? always)${ever}`,
