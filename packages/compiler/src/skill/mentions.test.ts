@@ -57,3 +57,7 @@ test('another file mentions a file, and no file itself', () => {
   expect(isMentioned('lost.py')).toBe(false)
   expect(isMentioned('b.bin')).toBe(false)
 })
+
+test('a name of many words is looked for in little time', () => {
+  expect(createMentions('', [])(`${'a_'.repeat(120)}!.md`)).toBe(false)
+})

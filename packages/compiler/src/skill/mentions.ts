@@ -86,7 +86,7 @@ function modulePattern(path: string): RegExp | undefined {
 
 /** How a list of rules or topics names its files, `async-parallel`: a word that nothing else would be. */
 function compoundPattern(name: string): RegExp | undefined {
-  const stem = /^(\w+(?:[-_]\w+)+)\.\w+$/.exec(name)?.[1]
+  const stem = /^([^\W_]+(?:[-_]+[^\W_]+)+)\.\w+$/.exec(name)?.[1]
   return stem === undefined
     ? undefined
     : new RegExp(`(?<![\\w./-])${literal(stem)}(?![\\w/-]|\\.\\w)`)
