@@ -59,9 +59,6 @@ export function checkPackages(
     if (costliest === undefined || tokens <= budget) return []
     const { source } = costliest
     const args = { package: name, skills: listed.length, tokens, budget }
-    const problem = problemIn(source, source.places.description, 'budget/packages', args)
-    // The budget is the app's own, so its severity may be an error.
-    const { dependency: _, ...own } = problem
-    return [own]
+    return [problemIn(source, source.places.description, 'budget/packages', args)]
   })
 }

@@ -43,13 +43,15 @@ export function problemIn<Code extends ProblemCode>(
   code: Code,
   args: ProblemArgs<Code>,
 ): Problem {
+  const { severity, ofCatalog } = rules[code]
+  const { dependency } = skill
   const problem = {
     code,
-    severity: rules[code].severity,
+    severity,
     args,
     file: skill.file,
     skill: skill.name,
-    ...(skill.dependency === undefined ? {} : { dependency: skill.dependency }),
+    ...(dependency === undefined || ofCatalog ? {} : { dependency }),
     ...place,
     frame: frame(skill.head + skill.body, place),
   }

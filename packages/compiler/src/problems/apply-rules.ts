@@ -8,7 +8,7 @@ export type RuleLevels = { readonly [Code in ProblemCode]?: 'off' | 'warn' | 'er
  * Applies configured severities. What makes a skill unusable or unsafe is a warning at least, since
  * nothing else would say that the skill is missing. In a dependency everything is a warning at
  * most, and no fix is offered, since its user cannot mend it; only what makes a skill unusable or
- * unsafe stays an error there.
+ * unsafe stays an error there. Budgets of the whole catalog are no problems of a dependency.
  *
  * @param problems Problems as they were found.
  * @param levels The configuration's `rules`.

@@ -69,7 +69,8 @@ export const catalogRules = {
       /** A line of the index that costs more than the part. */
       line: { name: string; tokens: number } | undefined
     }) =>
-      `With "${args.name}" loaded the conversation needs ${args.tokens} tokens, ${args.tokens - args.window} over the window of ${args.window}: index ${args.index}${args.line ? ` (the line of "${args.line.name}" alone ${args.line.tokens})` : ''}, tools ${args.tools}, the largest part that must be delivered at once ${args.unit}, reserve ${args.reserve}. ${args.line ? 'Shorten that description' : 'Give its text headings'}, move parts to references/, or lower the index or the reserve.`,
+      `With "${args.name}" loaded the conversation needs ${args.tokens} tokens, ${args.tokens - args.window} over the window of ${args.window}: index ${args.index}${args.line ? ` (the line of "${args.line.name}" alone ${args.line.tokens})` : ''}, tools ${args.tools}, the largest part that must be delivered at once ${args.unit}, reserve ${args.reserve}. ${args.line ? 'Shorten that description' : 'Give its text headings'}, move parts to references/, exclude the skill, or lower the index or the reserve.`,
+    { ofCatalog: true },
   ),
   'budget/skill': rule(
     'warning',
@@ -95,6 +96,7 @@ export const catalogRules = {
     'warning',
     (args: { package: string; skills: number; tokens: number; budget: number }) =>
       `The ${args.skills === 1 ? 'skill' : `${args.skills} skills`} of \`${args.package}\` ${args.skills === 1 ? 'costs' : 'cost'} ${args.tokens} tokens of the index, ${args.tokens - args.budget} over the budget of ${args.budget} for a package. Exclude those that are not needed: \`exclude: '${args.package}#…'\`.`,
+    { ofCatalog: true },
   ),
 }
 

@@ -34,23 +34,29 @@ export interface IndexArgs {
 
 /** The index and its budget. */
 export const indexRules = {
-  'budget/index': rule('error', (args: IndexArgs) => {
-    const { tokens, budget, format, skills, whole, overflow, lacksTool } = args
-    const what =
-      whole === 0
-        ? `The index of ${count(skills)} costs ${tokens} tokens as ${format}`
-        : `The start text, with ${whole === skills ? count(skills) : `${whole} of ${count(skills)}`} whole in it (mode full), costs ${tokens} tokens`
-    const why = lacksTool
-      ? ' without `list_skills` or `find_skills`, which have what it leaves out'
-      : ''
-    const failed =
-      overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit${why}.`
-    return [
-      `${what}, ${tokens - budget} over ${whole === 0 ? 'its budget of' : '`budget.index`,'} ${budget}.${failed} To mend that: ${waysOut(args).join('; ')}.`,
-      whole === 0 ? 'The costliest entries:' : 'The costliest skills, as they stand in it:',
-      ...args.costliest.map((share) => `  ${column(share.tokens)}  ${share.name}  ${share.place}`),
-    ].join('\n')
-  }),
+  'budget/index': rule(
+    'error',
+    (args: IndexArgs) => {
+      const { tokens, budget, format, skills, whole, overflow, lacksTool } = args
+      const what =
+        whole === 0
+          ? `The index of ${count(skills)} costs ${tokens} tokens as ${format}`
+          : `The start text, with ${whole === skills ? count(skills) : `${whole} of ${count(skills)}`} whole in it (mode full), costs ${tokens} tokens`
+      const why = lacksTool
+        ? ' without `list_skills` or `find_skills`, which have what it leaves out'
+        : ''
+      const failed =
+        overflow === 'error' ? '' : ` \`index.overflow: '${overflow}'\` cannot make it fit${why}.`
+      return [
+        `${what}, ${tokens - budget} over ${whole === 0 ? 'its budget of' : '`budget.index`,'} ${budget}.${failed} To mend that: ${waysOut(args).join('; ')}.`,
+        whole === 0 ? 'The costliest entries:' : 'The costliest skills, as they stand in it:',
+        ...args.costliest.map(
+          (share) => `  ${column(share.tokens)}  ${share.name}  ${share.place}`,
+        ),
+      ].join('\n')
+    },
+    { ofCatalog: true },
+  ),
   'budget/overflow': rule(
     'warning',
     (args: {
@@ -74,6 +80,7 @@ export const indexRules = {
         ),
       ].join('\n')
     },
+    { ofCatalog: true },
   ),
 }
 

@@ -8,6 +8,8 @@ export interface Rule<Args extends object> {
   readonly message: (args: Args) => string
   /** Makes a skill unusable or unsafe, so it stays an error in a dependency too. */
   readonly grave?: true
+  /** Is of the whole catalog, so it is the app's own, whichever skill it is shown at. */
+  readonly ofCatalog?: true
   /** Breaks the Agent Skills specification, so it is an error under `profile: 'spec'`. */
   readonly spec?: true
 }
@@ -22,7 +24,7 @@ export interface Rule<Args extends object> {
 export function rule<Args extends object = object>(
   severity: Severity,
   message: (args: Args) => string,
-  marks: { readonly grave?: true; readonly spec?: true } = {},
+  marks: Pick<Rule<Args>, 'grave' | 'ofCatalog' | 'spec'> = {},
 ): Rule<Args> {
   return { severity, message, ...marks }
 }

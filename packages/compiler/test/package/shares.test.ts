@@ -72,3 +72,21 @@ test('a package over the budget is a warning at its costliest skill, an error wh
   const strict = await compileFolder(folder, { packages, budget: over, rules })
   expect(strict.problems).toMatchObject([{ severity: 'error' }])
 })
+
+test('budgets of the whole catalog are the app’s own, whichever skill they are shown at', async () => {
+  const folder = await app()
+  const at = 'node_modules/@acme/skills/skills/alpha/SKILL.md'
+  const index = await compileFolder(folder, { packages, budget: { index: 40 } })
+  expect(index.problems).toMatchObject([{ code: 'budget/index', severity: 'error', file: at }])
+  const window = await compileFolder(folder, { packages, window: 1200, reserve: 1024 })
+  expect(window.problems).toContainEqual(
+    expect.objectContaining({
+      code: 'budget/window',
+      severity: 'error',
+      file: expect.stringMatching(/^node_modules\//),
+    }),
+  )
+  const rules = { 'budget/index': 'warn' } as const
+  const lenient = await compileFolder(folder, { packages, budget: { index: 40 }, rules })
+  expect(lenient.problems).toMatchObject([{ code: 'budget/index', severity: 'warning' }])
+})
