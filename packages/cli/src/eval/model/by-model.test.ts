@@ -224,12 +224,15 @@ describe('a run that cannot be made is an error, and no figure', () => {
   test.each<[what: string, list: string | number]>([
     ['a page', '<html>'],
     ['an object of another shape', '{}'],
+    ['nothing', 'null'],
+    ['models without ids', '{ "data": [null, {}] }'],
     ['a status', 404],
   ])('where the server answers with %s in place of its models', async (_, list) => {
     const { url } = await serve({ list, say: good })
     const { code, stderr } = await evaluate(url, [needsDisk])
     expect(code).toBe(1)
     expect(stderr).toMatch(/\/v1\/models does not list models .*Name one: --model-name\.\n$/)
+    expect(stderr).not.toMatch(/undefined|TypeError/)
   })
 
   test.each([

@@ -64,8 +64,10 @@ async function listModels(url: string, apiKey: string | undefined): Promise<stri
   )
   try {
     if (!response.ok) throw new Error(`status ${response.status}`)
-    const { data } = (await response.json()) as { data: { id: string }[] }
-    return data.map(({ id }) => id)
+    const { data }: { data?: unknown } = Object(await response.json())
+    const ids = Array.isArray(data) ? data.map((each: { id?: unknown } | null) => each?.id) : [data]
+    if (!ids.every((id) => typeof id === 'string')) throw new Error('its answer has no ids')
+    return ids
   } catch (error) {
     const { message } = error as Error
     throw new FailedRun(`${url} does not list models (${message}). Name one: --model-name.`)
