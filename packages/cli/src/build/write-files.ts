@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isWithin, type PackageFile } from '@skillfold/compiler'
@@ -58,6 +59,21 @@ export async function findLinkOut(
       if (real === undefined || !isWithin(root, real)) return at
       fine.add(at)
     }
+  }
+  return undefined
+}
+
+/**
+ * Finds a file that is there already.
+ *
+ * @param folder Absolute path.
+ * @param files Paths from it, with `/`.
+ * @returns Absolute path of the first that is found.
+ */
+export function findExisting(folder: string, files: Iterable<string>): string | undefined {
+  for (const name of files) {
+    const file = path.join(folder, name)
+    if (existsSync(file)) return file
   }
   return undefined
 }

@@ -21,6 +21,9 @@ const two = {
   'skills/order/SKILL.md': skill('order', 'description: Finds orders.'),
 }
 
+/** A package.json with the fields of a package of skills. */
+const publishedFields = new URL('../../../../examples/acme-skills/package.json', import.meta.url)
+
 const read = (cwd: string, file: string): string => readFileSync(path.join(cwd, file), 'utf8')
 
 describe('a package', () => {
@@ -59,6 +62,48 @@ describe('a package', () => {
     expect(stderr).toContain(why)
     expect(read(cwd, 'package.json')).toBe(before)
     expect(existsSync(path.join(cwd, 'dist'))).toBe(false)
+  })
+
+  test.each([
+    ['an app', { private: true, type: 'module' }, 'src/main.ts', 'src/'],
+    ['a page', {}, 'index.html', 'index.html'],
+    ['a library', { main: './code/index.js' }, 'code/index.js', 'code/index.js'],
+    ['a command', { type: 'commonjs', bin: { x: 'x.cjs' } }, 'x.cjs', 'x.cjs'],
+    ['a built library', { main: 'dist/index.js' }, 'dist/index.js', 'dist/index.js'],
+  ])('of %s is left for its author to change', async (_, fields, file, shown) => {
+    const text = `${JSON.stringify({ name: 'x', ...fields })}\n`
+    const cwd = project({ ...two, 'package.json': text, [file]: 'globalThis.x = 1\n' })
+    const { code, stdout, stderr } = await runCli(cwd, ['build', '--fix'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    const why = `which could change what code of the package's own does, such as \`${shown}\`.`
+    expect(stderr).toContain(`\`sideEffects\` must have the value false, ${why}`)
+    expect(read(cwd, 'package.json')).toBe(text)
+    expect(read(cwd, file)).toBe('globalThis.x = 1\n')
+  })
+
+  test('is built beside other code once its author has changed package.json', async () => {
+    const exports = JSON.parse(readFileSync(publishedFields, 'utf8')).exports
+    const fields = { type: 'module', exports, sideEffects: ['./src/main.js'] }
+    const cwd = project({
+      ...two,
+      'package.json': JSON.stringify({ name: 'x', ...fields }),
+      'src/main.js': 'globalThis.x = 1\n',
+    })
+    expect(await runCli(cwd, ['build', '--fix'])).toMatchObject({ code: 0 })
+    expect(JSON.parse(read(cwd, 'package.json'))).toMatchObject(fields)
+  })
+
+  test('replaces no file that it has not made', async () => {
+    const cwd = project(two)
+    await runCli(cwd, ['build', '--fix'])
+    rmSync(path.join(cwd, 'dist'), { recursive: true })
+    writeFiles(cwd, { 'dist/settings.js': 'export const mine = 1\n' })
+    const { code, stdout, stderr } = await runCli(cwd, ['build'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(
+      '`dist/settings.js` is there already, and no earlier build has made it',
+    )
+    expect(readdirSync(path.join(cwd, 'dist'))).toEqual(['settings.js'])
   })
 
   test.each(['package.json', 'dist'])('is not mended where %s is a link out', async (name) => {

@@ -14,7 +14,14 @@ import {
   wellKnownFiles,
 } from '@skillfold/compiler'
 import { loadConfig, type SkillfoldOptions } from '@skillfold/compiler/config'
-import { findLinkOut, type OutputFile, removeFiles, writeFiles } from '../build/write-files.ts'
+import { findOwnCode } from '../build/own-code.ts'
+import {
+  findExisting,
+  findLinkOut,
+  type OutputFile,
+  removeFiles,
+  writeFiles,
+} from '../build/write-files.ts'
 import { type Io, writeJson } from '../io.ts'
 import { lintReport } from '../lint/json.ts'
 import { errorsOf, tellErrors } from '../problems.ts'
@@ -96,13 +103,19 @@ async function write(
   const isMended = packageJson !== undefined && files.size > 0
   const mended = new Map(isMended ? [['package.json', packageJson]] : [])
   const before = files.has(manifestPath)
-    ? await readFile(path.join(folder, manifestPath), 'utf8').catch(() => '')
+    ? await readFile(path.join(folder, manifestPath), 'utf8').catch(() => undefined)
     : ''
-  const stale = staleFiles(before, files)
+  const stale = before === undefined ? [] : staleFiles(before, files)
   const link = await findLinkOut(folder, [...mended.keys(), ...files.keys(), ...stale])
   if (link !== undefined) {
     throw new UsageError(
       `\`${displayPath(io.cwd, link)}\` is a link out of the folder that is written to, or to nothing. Nothing is written. Remove the link.`,
+    )
+  }
+  const strange = before === undefined ? findExisting(folder, files.keys()) : undefined
+  if (strange !== undefined) {
+    throw new UsageError(
+      `\`${displayPath(io.cwd, strange)}\` is there already, and no earlier build has made it. Nothing is written. Remove it, or put the skills into a package of their own.`,
     )
   }
   await removeFiles(folder, stale)
@@ -139,6 +152,7 @@ async function checkPackage(
     file: 'package.json',
     folders: folders.filter((label) => label !== '.' && !label.startsWith('..')),
     peerVersion: `^${version}`,
+    ownCode: findOwnCode(io.cwd, text),
   }
   const check = (text: string) => {
     try {

@@ -79,6 +79,26 @@ describe('a package.json', () => {
     expect(JSON.parse(mended).exports).toEqual(exports)
   })
 
+  test('of a package with other code is mended only where that code stays what it is', () => {
+    const text = `${JSON.stringify({ name: 'x', exports: { './lib': './lib.js' } }, null, 2)}\n`
+    const { problems, mended } = checkPackageJson(text, {
+      file: 'package.json',
+      folders: ['skills'],
+      peerVersion: '^1.2.3',
+      ownCode: 'lib.js',
+    })
+    const byCode = problems.map(problemMessage).filter((message) => message.includes('`lib.js`'))
+    expect(byCode).toEqual([
+      expect.stringMatching(/^`type` must have the value "module"/),
+      expect.stringMatching(
+        /^`sideEffects` must have .*; a list names the files that have effects\.$/,
+      ),
+    ])
+    expect(JSON.parse(mended)).toMatchObject({ exports: { './lib': './lib.js', ...good.exports } })
+    expect(JSON.parse(mended)).not.toHaveProperty('type')
+    expect(JSON.parse(mended)).not.toHaveProperty('sideEffects')
+  })
+
   test('must not have an object as `skills`, which other tools fail on', () => {
     expect(check({ ...good, skills: {} }).problems).toMatchObject([
       { code: 'package/skills-field', severity: 'error' },

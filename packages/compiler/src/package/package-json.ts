@@ -19,6 +19,8 @@ interface Demand {
   isMet(fields: Fields): boolean
   /** Whether something else stands in its place, which is not for us to remove. */
   isBarred?(fields: Fields): boolean
+  /** Whether its mend could change what other code of the package does. */
+  touchesCode?(fields: Fields): boolean
   mend(fields: Fields): void
 }
 
@@ -39,7 +41,8 @@ const peer = '@skillfold/runtime'
  *
  * @param text Its text, a JSON object.
  * @param options `file`: path to show; `folders`: folders of skills that must be shipped, from the
- *   folder of package.json; `peerVersion`: range of the runtime that the types are of.
+ *   folder of package.json; `peerVersion`: range of the runtime that the types are of; `ownCode`: path
+ *   of code that the package has besides, where it has any, which no mend may change the meaning of.
  * @throws {SyntaxError} Where the text is no JSON object.
  */
 export function checkPackageJson(
@@ -48,6 +51,7 @@ export function checkPackageJson(
     readonly file: string
     readonly folders: readonly string[]
     readonly peerVersion: string
+    readonly ownCode?: string | undefined
   },
 ): PackageJsonCheck {
   const fields: unknown = JSON.parse(text)
@@ -56,20 +60,26 @@ export function checkPackageJson(
   if (fields.skills !== undefined && !Array.isArray(fields.skills)) {
     findings.add('package/skills-field', placeOf('skills', text), {})
   }
-  const broken = demands(options).filter((demand) => !demand.isMet(fields))
-  const mendable = broken.filter((demand) => !demand.isBarred?.(fields))
-  const report = (demands: readonly Demand[], barred: boolean): void => {
+  const { ownCode } = options
+  const mendable: Demand[] = []
+  const barred: Demand[] = []
+  const ofCode: Demand[] = []
+  for (const demand of demands(options)) {
+    if (demand.isMet(fields)) continue
+    if (demand.isBarred?.(fields)) barred.push(demand)
+    else if (ownCode !== undefined && demand.touchesCode?.(fields)) ofCode.push(demand)
+    else mendable.push(demand)
+  }
+  const report = (demands: readonly Demand[], bar: 'field' | 'code' | undefined): void => {
     for (const field of new Set(demands.map((demand) => demand.field))) {
       const missing = demands.filter((demand) => demand.field === field)
       const expected = missing.map((demand) => demand.expected)
-      findings.add('package/field', placeOf(field, text), { field, expected, barred })
+      findings.add('package/field', placeOf(field, text), { field, expected, bar, ownCode })
     }
   }
-  report(mendable, false)
-  report(
-    broken.filter((demand) => !mendable.includes(demand)),
-    true,
-  )
+  report(mendable, undefined)
+  report(barred, 'field')
+  report(ofCode, 'code')
   for (const { mend } of mendable) mend(fields)
   const indent = /^[{\s]*\n([ \t]+)"/.exec(text)?.[1] ?? '  '
   const end = /\s*$/.exec(text)?.[0] ?? ''
@@ -101,6 +111,7 @@ function demands({
       expected: 'the value "module"',
       isMet: ({ type }) => type === 'module',
       // `npm init` writes "commonjs".
+      touchesCode: () => true,
       mend(fields) {
         fields.type = 'module'
       },
@@ -114,6 +125,8 @@ function demands({
         isBarred: ({ exports }) =>
           exports !== undefined &&
           (!isObject(exports) || exports[key] !== undefined || holdsConditions(exports)),
+        // Where there are none, every file can be imported.
+        touchesCode: ({ exports }) => exports === undefined,
         mend(fields) {
           fields.exports = { ...(isObject(fields.exports) ? fields.exports : {}), [key]: value }
         },
@@ -126,6 +139,7 @@ function demands({
       // A list names files of the author's own.
       isMet: ({ sideEffects }) => sideEffects === false || Array.isArray(sideEffects),
       isBarred: ({ sideEffects }) => sideEffects !== undefined,
+      touchesCode: () => true,
       mend(fields) {
         fields.sideEffects = false
       },

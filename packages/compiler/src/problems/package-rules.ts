@@ -113,10 +113,19 @@ export const packageRules = {
   ),
   'package/field': rule(
     'error',
-    (args: { field: string; expected: readonly string[]; barred: boolean }) => {
+    (args: {
+      field: string
+      expected: readonly string[]
+      /** What keeps it from being mended: what stands there, or other code of the package. */
+      bar: 'field' | 'code' | undefined
+      /** A path of that code. */
+      ownCode: string | undefined
+    }) => {
       const what = `\`${args.field}\` must have ${args.expected.join(', ')}`
-      return args.barred
-        ? `${what}, and something else stands there. Change it by hand.`
+      if (args.bar === 'field')
+        return `${what}, and something else stands there. Change it by hand.`
+      return args.bar === 'code'
+        ? `${what}, which could change what code of the package's own does, such as \`${args.ownCode}\`. Put the skills into a package of their own, or change it by hand${args.field === 'sideEffects' ? '; a list names the files that have effects' : ''}.`
         : `${what}. \`skillfold build --fix\` mends that.`
     },
   ),
