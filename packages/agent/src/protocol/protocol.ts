@@ -27,7 +27,7 @@ export const textProtocol: Protocol = {
       role: message.role as 'system' | 'user' | 'assistant',
       content: contentOf(message),
     })),
-  read: ({ text }, known) => readReply(text, known),
+  read,
 }
 
 /** Native tool calling: the server takes definitions and results, and reads the calls itself. */
@@ -36,27 +36,29 @@ export const nativeProtocol: Protocol = {
     ...textProtocol.messages(system, []),
     ...turns.flatMap(nativeMessages),
   ],
-  read({ text, calls: sent = [], finish }, known) {
-    const reading = readReply(text, known)
-    // Some servers leave calls that they cannot read in the text.
-    if (sent.length === 0) return reading
-    const calls = sent.map(({ name, arguments: args }): Call | Fault => {
-      // Of a reply that was cut nobody knows how much of the arguments is missing.
-      if (finish === 'length') return 'cut'
-      const read = readArguments(args)
-      return read ? { name, arguments: read } : 'arguments'
-    })
-    const { thoughts } = reading
-    const spoken = reading.calls.length > 0 ? '' : reading.spoken
-    // As a template renders them, for that is what the window holds.
-    const rendered = calls.filter((call) => typeof call !== 'string').map(renderCall)
-    return {
-      kept: [spoken, ...rendered].filter((part) => part !== '').join('\n'),
-      thoughts,
-      spoken,
-      calls,
-    }
-  },
+  read,
+}
+
+/** Some servers read calls from a text unasked, and some leave what they cannot read in the text. */
+function read({ text, calls: sent = [], finish }: Reply, known: readonly string[]): Reading {
+  const reading = readReply(text, known)
+  if (sent.length === 0) return reading
+  const calls = sent.map(({ name, arguments: args }): Call | Fault => {
+    // Of a reply that was cut nobody knows how much of the arguments is missing.
+    if (finish === 'length') return 'cut'
+    const read = readArguments(args)
+    return read ? { name, arguments: read } : 'arguments'
+  })
+  const { thoughts } = reading
+  const spoken = reading.calls.length > 0 ? '' : reading.spoken
+  // As a template renders them, for that is what the window holds.
+  const rendered = calls.filter((call) => typeof call !== 'string').map(renderCall)
+  return {
+    kept: [spoken, ...rendered].filter((part) => part !== '').join('\n'),
+    thoughts,
+    spoken,
+    calls,
+  }
 }
 
 function nativeMessages(turn: Turn): Message[] {

@@ -38,15 +38,9 @@ export async function evaluate(project: Project, flags: EvalFlags, io: Io): Prom
   const { compilation } = await project.current()
   const names = compilation.skills.map(({ source }) => source.name)
   // Only a model calls abilities; without one, requests can be tried where no app is.
-  const abilities = flags.model === undefined ? [] : (compilation.config.abilities ?? [])
-  const files = flags.files.map((file) =>
-    readCases(
-      file,
-      io.cwd,
-      names,
-      abilities.map(({ name }) => name),
-    ),
-  )
+  const abilities = flags.model === undefined ? undefined : (compilation.config.abilities ?? [])
+  const known = abilities?.map(({ name }) => name)
+  const files = flags.files.map((file) => readCases(file, io.cwd, names, known))
   const cases = (await Promise.all(files)).flat()
   const view = { width: io.width, ...io.stdout }
   const finish = (report: Parameters<typeof failures>[1], lines: readonly string[]): number => {

@@ -28,7 +28,7 @@ interface Item {
  * @param file Its path; `.yaml` and `.yml` are YAML.
  * @param cwd Absolute path that it is from.
  * @param names The skills that exist.
- * @param abilities The abilities that exist; none where they are not known, or do not matter.
+ * @param abilities The abilities that exist; undefined where they do not matter.
  * @returns The cases in order of the file.
  * @throws {UsageError} Where the file cannot be read, holds no case, or one that is of another
  *   shape or names a skill or an ability that does not exist. Each is told, with its line.
@@ -37,7 +37,7 @@ export async function readCases(
   file: string,
   cwd: string,
   names: readonly string[],
-  abilities: readonly string[] = [],
+  abilities?: readonly string[],
 ): Promise<EvalCase[]> {
   const text = (await readText(file, cwd)).replace(/^\uFEFF/, '')
   const items = /\.ya?ml$/i.test(file) ? readYaml(text, file) : readJsonLines(text, file)
@@ -47,7 +47,8 @@ export async function readCases(
   const mistakes: string[] = []
   const cases = items.map(({ value, place }) => {
     mistakes.push(...check(value, names, abilities).map((mistake) => `${place}: ${mistake}`))
-    return { ...(value as Omit<EvalCase, 'place'>), place }
+    const given = value as Omit<EvalCase, 'place'>
+    return { ...given, gold: [...new Set(given?.gold)], place }
   })
   if (mistakes.length > 0) throw new UsageError(mistakes.map(visible).join('\n'))
   return cases
@@ -90,7 +91,11 @@ function readYaml(text: string, file: string): Item[] {
   })
 }
 
-function check(value: unknown, names: readonly string[], abilities: readonly string[]): string[] {
+function check(
+  value: unknown,
+  names: readonly string[],
+  abilities: readonly string[] | undefined,
+): string[] {
   if (Array.isArray(value)) {
     return ['This is a list. Write one object a line, or name the file .yaml, where a list may be.']
   }
@@ -109,9 +114,15 @@ function check(value: unknown, names: readonly string[], abilities: readonly str
   }
   return [
     ...wrongNames('skill', gold, names),
-    ...(ability === undefined || abilities.length === 0
-      ? []
-      : wrongNames('ability', ability, abilities)),
+    ...(ability === undefined ? [] : wrongAbilities(ability, abilities)),
+  ]
+}
+
+function wrongAbilities(given: readonly string[], known: readonly string[] | undefined): string[] {
+  if (known === undefined) return []
+  if (known.length > 0) return wrongNames('ability', given, known)
+  return [
+    'It names an ability, and the configuration has none that the model could call. Set `abilities`, or leave `ability` out.',
   ]
 }
 

@@ -8,11 +8,18 @@ const call = (name: string, args: object = {}): string =>
 const load = (name: string): string => call('load_skill', { name })
 
 /** What a model says, by the request and how many results it has seen. */
-type Script = (request: string, results: number, seed: number) => string | number | Cut
+type Script = (request: string, results: number, seed: number) => string | number | Cut | Native
 
 /** A reply that the server ends at its limit of tokens. */
 interface Cut {
   readonly cut: string
+}
+
+/** Calls that the server has read from the reply itself. */
+interface Native {
+  readonly calls: readonly {
+    readonly function: { readonly name: string; readonly arguments: string }
+  }[]
 }
 
 interface ServerOptions {
@@ -44,7 +51,9 @@ async function serve({ models = ['small'], list, say }: ServerOptions) {
     const choice =
       typeof content === 'string'
         ? { message: { content } }
-        : { message: { content: content.cut }, finish_reason: 'length' }
+        : 'calls' in content
+          ? { message: { content: null, tool_calls: content.calls }, finish_reason: 'tool_calls' }
+          : { message: { content: content.cut }, finish_reason: 'length' }
     outgoing.end(JSON.stringify({ choices: [choice] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -94,6 +103,17 @@ describe('a model that does what is wanted', () => {
     const replies = sent.filter((each) => each.url.endsWith('/chat/completions'))
     expect(replies.map(({ body }) => body.seed)).toEqual([1, 1, 2, 2, 3, 3, 1, 2, 3])
     expect(replies[0]).toMatchObject({ key: 'Bearer secret', body: { model: 'small' } })
+  })
+
+  test('is right where the server reads its calls, too', async () => {
+    const native = (name: string, args: object = {}): Native => ({
+      calls: [{ function: { name, arguments: JSON.stringify(args) } }],
+    })
+    const say: Script = (_, results) =>
+      [native('load_skill', { name: 'disk' }), native('disk-usage')][results] ?? 'Done.'
+    const { url } = await serve({ say })
+    const { stdout } = await evaluate(url, [needsDisk], '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ load: 1, ability: 1, misses: [] })
   })
 
   test('is not measured by an ability where the skill has none', async () => {
@@ -196,6 +216,18 @@ describe('what has no case is not measured', () => {
 })
 
 describe('a run that cannot be made is an error, and no figure', () => {
+  test('where a case names an ability, and the configuration has none', async () => {
+    const { url, sent } = await serve({ say: good })
+    const cwd = project({
+      'skills/disk/SKILL.md': skill('disk', 'description: Free space on a full disk.'),
+      'cases.jsonl': JSON.stringify({ ...needsDisk, ability: ['disk-usage'] }),
+    })
+    const { code, stdout, stderr } = await runCli(cwd, ['eval', 'cases.jsonl', '--model', url])
+    expect({ code, stdout, sent }).toEqual({ code: 2, stdout: '', sent: [] })
+    expect(stderr).toMatch(/^skillfold: cases\.jsonl:1: It names an ability, and the configuration/)
+    expect(await runCli(cwd, ['eval', 'cases.jsonl'])).toMatchObject({ code: 0 })
+  })
+
   test('where the server fails', async () => {
     const { url } = await serve({ say: (_, results) => (results === 0 ? load('disk') : 500) })
     const { code, stdout, stderr } = await evaluate(url, [needsDisk], '--json')
@@ -210,6 +242,13 @@ describe('a run that cannot be made is an error, and no figure', () => {
     const { code, stdout, stderr } = await evaluate(url, [needsDisk, needsNone])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^skillfold: Every reply of the model was cut off/)
+  })
+
+  test('where every reply is empty', async () => {
+    const { url } = await serve({ say: () => '' })
+    const { code, stdout, stderr } = await evaluate(url, [needsDisk, needsNone])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^skillfold: Every reply of the model was empty/)
   })
 
   test('where nobody answers', async () => {

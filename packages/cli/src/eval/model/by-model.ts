@@ -15,7 +15,7 @@ const trialsEach = 3
  * @param cases The cases.
  * @param server Plays the model.
  * @param progress Hears how far it is; `''` at the end.
- * @throws {FailedRun} Where the model fails, or every reply of it is cut off.
+ * @throws {FailedRun} Where the model fails, or every reply of it is cut off or empty.
  */
 export async function byModel(
   project: Project,
@@ -40,9 +40,15 @@ export async function byModel(
   } finally {
     progress('')
   }
-  if (tried.every(({ trials }) => trials.every(({ cut }) => cut))) {
+  const all = tried.flatMap(({ trials }) => trials)
+  if (all.every(({ cut }) => cut)) {
     throw new FailedRun(
       'Every reply of the model was cut off at the limit of tokens. Raise the limit of the server, or have the model think less.',
+    )
+  }
+  if (all.every(({ silent }) => silent)) {
+    throw new FailedRun(
+      'Every reply of the model was empty. Try the server by hand: it may keep what the model thinks or calls to itself.',
     )
   }
   return reportModel(server.name, tried)

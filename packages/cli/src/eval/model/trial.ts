@@ -15,6 +15,8 @@ export interface Trial {
   readonly calls?: boolean
   /** Its last reply was cut off at the limit of tokens, so that nothing went well. */
   readonly cut?: true
+  /** It said nothing at all. */
+  readonly silent?: true
 }
 
 /** How requests are put to a model. */
@@ -49,9 +51,11 @@ export async function tryCase(given: EvalCase, options: TrialOptions): Promise<T
   const needed = withRequired(gold, catalog)
   let called: string | undefined
   let last: Pick<Reply, 'finish'> = {}
+  let isSilent = true
   const watched: Model = async (...request) => {
     const reply = await model(...request)
     last = reply
+    if (reply.text.trim() !== '' || reply.calls?.length) isSilent = false
     return reply
   }
   const run = createAgent({ session, model: watched, count, maxSteps }).run(given.query)
@@ -69,6 +73,7 @@ export async function tryCase(given: EvalCase, options: TrialOptions): Promise<T
   const loaded = session.loaded().sort()
   const loads =
     !isCut &&
+    !isSilent &&
     gold.every((name) => loaded.includes(name)) &&
     loaded.every((name) => needed.has(name))
   const known = new Set(abilities.map(({ name }) => name))
@@ -78,6 +83,7 @@ export async function tryCase(given: EvalCase, options: TrialOptions): Promise<T
     ...(called !== undefined && { called }),
     loads,
     ...(isCut && { cut: true }),
+    ...(isSilent && { silent: true }),
     ...(wanted.length > 0 && { calls: loads && called !== undefined && wanted.includes(called) }),
   }
 }
