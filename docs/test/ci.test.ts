@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -173,6 +173,30 @@ test.each(commits)('the hook of Git, at a commit of %s', (_, files, stopped) => 
   const outcome = tryCommit(project)
   expect(outcome.status !== 0, outcome.stdout + outcome.stderr).toBe(stopped)
 })
+
+test.each([
+  ['a right skill', 'Brew green tea.', false],
+  ['a wrong skill', 'null', true],
+])(
+  'the hook of Git lints a package of a monorepo, at a commit of %s',
+  (_, description, stopped) => {
+    const project = repository()
+    writeFile(project.root, '.githooks/pre-commit', shown('.githooks/pre-commit'))
+    git(project, 'config', 'core.hooksPath', '.githooks')
+    chmodSync(path.join(project.root, '.githooks/pre-commit'), 0o755)
+    const file = 'packages/drinks/skills/tea/SKILL.md'
+    writeFile(project.root, file, skill(description))
+    git(project, 'add', '-A')
+    const outcome = tryCommit(project)
+    expect(outcome.status !== 0, outcome.stdout + outcome.stderr).toBe(stopped)
+    if (stopped)
+      expect(outcome.stdout).toContain('skills/tea/SKILL.md:3:14 error description/empty')
+    else {
+      git(project, 'rm', '-rq', 'packages')
+      expect(tryCommit(project).status).toBe(0)
+    }
+  },
+)
 
 function tryCommit({ root, env }: Project) {
   const args = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-m', 'x']
