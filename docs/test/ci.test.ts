@@ -190,7 +190,7 @@ test.each([
     const outcome = tryCommit(project)
     expect(outcome.status !== 0, outcome.stdout + outcome.stderr).toBe(stopped)
     if (stopped)
-      expect(outcome.stdout).toContain('skills/tea/SKILL.md:3:14 error description/empty')
+      expect(outcome.stdout + outcome.stderr).toContain('SKILL.md:3:14 error description')
     else {
       git(project, 'rm', '-rq', 'packages')
       expect(tryCommit(project).status).toBe(0)
