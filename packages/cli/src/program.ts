@@ -27,7 +27,7 @@ export function createProgram(io: Io, finish: (code: number) => void): Command {
       notEmpty,
     )
     .option('--root <dir>', 'folder of skills, in place of the configured ones; repeatable', append)
-    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20 })
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 10 })
     .configureOutput({
       writeOut: io.stdout.write,
       writeErr: io.stderr.write,

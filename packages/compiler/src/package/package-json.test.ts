@@ -55,6 +55,12 @@ describe('a package.json', () => {
     })
   })
 
+  test('keeps its line ends', () => {
+    const { mended } = check('{\r\n  "name": "x"\r\n}\r\n')
+    expect(mended).toMatch(/^\{\r\n {2}"name": "x",\r\n {2}"type": "module",\r\n/)
+    expect(mended.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
   test('says what is missing, once for each field and at its line', () => {
     const { exports: _, ...rest } = good
     expect(broken({ ...rest, keywords: ['x'], files: ['dist'] })).toEqual([

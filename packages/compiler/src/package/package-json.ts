@@ -83,9 +83,11 @@ export function checkPackageJson(
   for (const { mend } of mendable) mend(fields)
   const indent = /^[{\s]*\n([ \t]+)"/.exec(text)?.[1] ?? '  '
   const end = /\s*$/.exec(text)?.[0] ?? ''
+  const lineEnd = /^[^\n]*\r\n/.test(text) ? '\r\n' : '\n'
+  const written = (): string => JSON.stringify(fields, null, indent).replaceAll('\n', lineEnd) + end
   return {
     problems: findings.problems,
-    mended: mendable.length === 0 ? text : JSON.stringify(fields, null, indent) + end,
+    mended: mendable.length === 0 ? text : written(),
   }
 }
 
