@@ -100,7 +100,7 @@ export function declareChecking({ program, io, project, finish }: Surroundings):
     .argument('<cases...>', 'files of cases, JSON Lines or YAML: { query, gold: [name…] }', append)
     .option(
       '--min <figure=share>',
-      'fails where a figure is lower, as hit1=0.6; repeatable',
+      'fails where a figure is lower, as hit1=0.6,mrr=0.7; repeatable',
       readGates,
     )
     .option('--model <base url>', 'tries a model on an OpenAI-compatible server, three times each')
