@@ -107,13 +107,8 @@ export function createSkills(
   })
 }
 
-export type {
-  Abilities,
-  Ability,
-  AbilityRegistration,
-  ExecuteOptions,
-  RegisteredAbility,
-} from './abilities/abilities.ts'
+export type { Abilities, ExecuteOptions } from './abilities/abilities.ts'
+export type { Ability, AbilityRegistration, RegisteredAbility } from './abilities/ability.ts'
 export * from './core/index.ts'
 export type { SearchHit, SearchOptions, SearchResult } from './search/index.ts'
 export {
