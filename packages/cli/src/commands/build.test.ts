@@ -75,8 +75,8 @@ describe('a package', () => {
     const cwd = project({ ...two, 'package.json': text, [file]: 'globalThis.x = 1\n' })
     const { code, stdout, stderr } = await runCli(cwd, ['build', '--fix'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    const why = `which could change what code of the package's own does, such as \`${shown}\`.`
-    expect(stderr).toContain(`\`sideEffects\` must have the value false, ${why}`)
+    const why = `That could change what other code of the package does, such as \`${shown}\``
+    expect(stderr).toContain(`\`sideEffects\` must have the value false. ${why}`)
     expect(read(cwd, 'package.json')).toBe(text)
     expect(read(cwd, file)).toBe('globalThis.x = 1\n')
   })

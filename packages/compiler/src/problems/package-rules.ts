@@ -125,7 +125,7 @@ export const packageRules = {
       if (args.bar === 'field')
         return `${what}, and something else stands there. Change it by hand.`
       return args.bar === 'code'
-        ? `${what}, which could change what code of the package's own does, such as \`${args.ownCode}\`. Put the skills into a package of their own, or change it by hand${args.field === 'sideEffects' ? '; a list names the files that have effects' : ''}.`
+        ? `${what}. That could change what other code of the package does, such as \`${args.ownCode}\`, so it is not mended. Put the skills into a package of their own, or change it by hand${args.field === 'sideEffects' ? '; a list names the files that have effects' : ''}.`
         : `${what}. \`skillfold build --fix\` mends that.`
     },
   ),
