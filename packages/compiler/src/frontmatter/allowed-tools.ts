@@ -10,7 +10,7 @@ const marks = /[,;|&，、；]/u
 
 const argument = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.source
 const tool = new RegExp(`(?:${argument}|\\(.*|(?<!\\s)\\s+(?=\\()|[^\\s,;|&，、；(])+`, 'gsu')
-const wellFormed = new RegExp(`^[^\\s()]+(?:${argument})?$`, 'u')
+const wellFormed = new RegExp(`^(?!-)[^\\s()]+(?:${argument})?$`, 'u')
 
 /**
  * Splits the text of `allowed-tools` at white space, commas and other marks outside parentheses, so
@@ -76,7 +76,7 @@ function isOpen(tools: string): boolean {
   return withoutArguments(tools).includes('(')
 }
 
-/** The first that is not a name with at most one pair of parentheses right behind it. */
+/** The first that is not a name, no dash before it, with at most one pair of parentheses right behind it. */
 function malformed(tools: readonly string[]): string | undefined {
   return tools.find((one) => !wellFormed.test(one))
 }

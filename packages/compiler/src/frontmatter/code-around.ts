@@ -35,10 +35,25 @@ export function findCodeAround(
   })
   // Each block in the body has two such lines, so the one above the frontmatter is never closed.
   if (marks.length % 2 === 0) return { fix: [begin], bodyStart: close.next }
-  const last = marks.at(-1) as Line
-  const isWhole = text.slice(last.next).trim() === '' && isEnd(textOf(text, last), mark)
+  const ends = marks.filter(
+    (line, at) =>
+      isEnd(textOf(text, line), mark) &&
+      areBlocks(text, marks.slice(0, at), mark) &&
+      areBlocks(text, marks.slice(at + 1), mark),
+  )
+  const [last, other] = ends
+  // Of several that can end it, one may end a block of the body.
+  if (last === undefined || other !== undefined) return undefined
   const end = { start: last.start, end: last.next, text: '' }
-  return isWhole ? { fix: [begin, end], bodyStart: close.next } : undefined
+  return { fix: [begin, end], bodyStart: close.next }
+}
+
+/** Whether lines begin and end blocks of code in turn. */
+function areBlocks(text: string, lines: readonly Line[], mark: string): boolean {
+  return (
+    lines.length % 2 === 0 &&
+    lines.every((line, at) => at % 2 === 0 || isEnd(textOf(text, line), mark))
+  )
 }
 
 function isEnd(line: string, mark: string): boolean {

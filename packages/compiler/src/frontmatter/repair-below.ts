@@ -1,3 +1,4 @@
+import { findForeignLine } from './foreign-line.ts'
 import { textKeys } from './keys.ts'
 import { quote } from './quote.ts'
 import { continuedEnd, isPlain, type Repair, withoutTabs } from './repair.ts'
@@ -27,6 +28,7 @@ export function repairBelow(yaml: string, faults: readonly number[]): Repair[] {
     const end = from + below.length
     const text = below.replace(/^(?:\s*#.*)*\s*/, '')
     if (index < done || !colon.test(text) || !isPlain(text)) return []
+    if (findForeignLine(text, false)) return []
     const isFaulty = faults.some((fault) => from <= fault && fault <= end)
     const isOfText = indent === '' && textKeys.has(key)
     const isText = isOfText

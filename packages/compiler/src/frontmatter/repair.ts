@@ -1,5 +1,6 @@
 import type { Edit } from '../problems/problem.ts'
-import { ownKeys, specificationKeys } from './keys.ts'
+import { findForeignLine } from './foreign-line.ts'
+import { listKeys, ownKeys, specificationKeys } from './keys.ts'
 import { quote } from './quote.ts'
 
 /** A value that was meant as text, and the edit that makes YAML read it so. */
@@ -14,6 +15,8 @@ export interface Repair {
 /** A value as it is written, with its key. Offsets are in the YAML text. */
 interface Written {
   readonly key: string
+  /** Whether the key stands in a mapping within the frontmatter. */
+  readonly isInner: boolean
   readonly valueStart: number
   readonly valueEnd: number
 }
@@ -40,7 +43,7 @@ export function repairColons(yaml: string, faults: readonly number[]): Repair[] 
  * Finds values on one line that begin with a character that YAML gives a meaning, and were meant
  * as text: `@team …`, `- so`, `*bold* …`, `[file] [options]`, `"Quoted" and more`. Not where a comment may
  * follow, nor where further quotes leave open which of them belong to the text, nor where `- so` may
- * be an item of a list.
+ * be an item of a list, or `[a, b]]` one with a slip.
  *
  * @param yaml The YAML text.
  * @param faults Offsets of errors in it. A value without an error in it is left alone.
@@ -50,10 +53,28 @@ export function repairIndicators(yaml: string, faults: readonly number[]): Repai
   const meant =
     /^[@`%,]|^[-?&] |^\*(?:$|\S* )|^(?:\[[^[\]]*\]|\{[^{}]*\})[ \t]*[^\s#,]|^(["'])(?:(?!\1)[^\\])*\1(?:[ \t]+(?:(?!\1)[^\s#,])|:[ \t])(?:(?!\1).)*$/
   return repairs(yaml, faults, false, (value, key) =>
-    meant.test(value) && !/\s#/.test(value) && (isProse(key) || !/^[-?] /.test(value))
+    meant.test(value) &&
+    !/\s#/.test(value) &&
+    (isProse(key) || !/^[-?] /.test(value)) &&
+    (!/^[[{]/.test(value) || (!hasBrackets(key) && areBalanced(value)))
       ? value
       : undefined,
   )
+}
+
+/** Keys whose value may be in brackets, so that what follows them is a mistake. */
+function hasBrackets(key: string): boolean {
+  return listKeys.has(key) || key === 'allowed-tools' || key === 'metadata'
+}
+
+/** Whether each bracket is closed: one too many is a slip of who wrote a list. */
+function areBalanced(value: string): boolean {
+  const open: string[] = []
+  for (const [mark] of value.matchAll(/[[\]{}]/g)) {
+    if (mark === '[' || mark === '{') open.push(mark)
+    else if (open.pop() !== (mark === ']' ? '[' : '{')) return false
+  }
+  return open.length === 0
 }
 
 /** Keys whose value is no list, whatever it begins with. */
@@ -145,8 +166,8 @@ function repairs(
     if (fault === undefined) break
     const written = writtenAt(yaml, start, continued)
     const value = written && yaml.slice(written.valueStart, written.valueEnd)
-    const text =
-      written && value && fault <= written.valueEnd ? meantAsText(value, written.key) : undefined
+    const isOne = written && value && !findForeignLine(value, written.isInner)
+    const text = isOne && fault <= written.valueEnd ? meantAsText(value, written.key) : undefined
     if (written && value && text !== undefined) {
       const end = written.valueStart + text.length
       const edit = { start: written.valueStart, end, text: quote(withoutTabs(text)) }
@@ -173,6 +194,7 @@ function writtenAt(yaml: string, start: number, continued: boolean): Written | u
   const valueEnd = valueStart + value.trimEnd().length
   return {
     key: key.replace(/^(["'])(.*)\1$/, '$2'),
+    isInner: indent !== '',
     valueStart,
     // One word that indented lines follow is no wrapped text, but a mistake of another kind.
     valueEnd:

@@ -40,11 +40,16 @@ export function reportYaml(parsed: ParsedYaml, findings: Findings): ParsedYaml |
 function reportKeys(parsed: ParsedYaml, findings: Findings): void {
   visit(parsed.document, {
     Pair(_, { key }) {
-      if (!isCollection(key)) return
+      if (!isCollection(key) || (!isMap(key) && isListMisplaced(parsed))) return
       const got = isMap(key) ? 'mapping' : 'list'
       findings.add('frontmatter/key', rangeOf(parsed, key as Node), { got })
     },
   })
+}
+
+/** Whether a dash stands where a key should, so that the parser takes the list above it for one. */
+function isListMisplaced({ document }: ParsedYaml): boolean {
+  return document.errors.some(({ message }) => /^A block sequence may not/.test(message))
 }
 
 function reportErrors(parsed: ParsedYaml, groups: readonly Edit[][], findings: Findings): void {

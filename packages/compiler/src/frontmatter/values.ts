@@ -96,6 +96,11 @@ export class Values {
     const entry = this.entries.get(key)
     const scalar = scalarOf(entry?.node)
     const text = plainText(scalar) ?? scalar?.value
+    const dashed = entry && this.#dashed(entry)
+    if (entry !== undefined && dashed !== undefined) {
+      this.#findings.add('frontmatter/list', entry.value, { key, dash: dashed[0] })
+      return dashed.map((item) => ({ text: item, range: entry.value }))
+    }
     if (entry !== undefined && typeof text === 'string') {
       // Quotes within a text are part of it for YAML, and were meant around the item.
       const written = (text.match(listItem) ?? []).map((item) => item.trim()).filter(Boolean)
@@ -119,6 +124,19 @@ export class Values {
       const value = plainText(scalarOf(node)) ?? scalarOf(node)?.value
       return typeof value === 'string' && value.trim() !== '' ? [{ text: value.trim(), range }] : []
     })
+  }
+
+  /** The items of a list below its key whose dashes have no blank behind them, a text for YAML. */
+  #dashed({ key, value, node }: Entry): string[] | undefined {
+    const { yaml, start } = this.#parsed
+    if (scalarOf(node)?.type !== 'PLAIN') return undefined
+    const [between, written] = [
+      yaml.slice(key.end - start, value.start - start),
+      yaml.slice(value.start - start, value.end - start),
+    ]
+    const lines = written.split('\n').map((line) => line.trim())
+    if (!between.includes('\n') || !lines.every((line) => /^-\S/.test(line))) return undefined
+    return lines.map((line) => line.slice(1))
   }
 
   /** What stands in a list, with its places; nothing where the key has no list. */

@@ -19,6 +19,19 @@ export const noKey: Wording = {
   advice: 'Correct it; if the body begins here, put the closing line `---` above it.',
 }
 
+/** Of a key that does not begin where those around it do. */
+const indentedKey: Wording = {
+  reason:
+    'This key is indented further than the ones around it, so YAML takes it for a part of what stands above.',
+  advice: 'Begin it where they begin; if it is no key, quote the whole text above.',
+}
+
+/** Of a dash that begins no item. */
+const strayDash: Wording = {
+  reason: 'A list begins here with a dash, where YAML expects a key.',
+  advice: 'Indent the dash like those of its list, or write `key: value`.',
+}
+
 /** What a tab makes of a line, whatever the parser stumbles over then. */
 const tab: Wording = {
   reason: 'A tab indents this line, and YAML allows only spaces there.',
@@ -54,6 +67,7 @@ export const isTouching = (message: string): boolean => /must be separated from/
 
 /** What the parser's own words tell apart within a code. */
 const finer: readonly (readonly [message: RegExp, wording: Wording])[] = [
+  [/^A block sequence may not be used as an implicit map key/, strayDash],
   [/followed by map values/, noKey],
   [
     /^Missing directives-end/,
@@ -166,6 +180,7 @@ export function isAtTab(text: string, offset: number): boolean {
 /** What the text shows better than the code does. */
 function wordByText(code: ErrorCode, text: string, { start }: Range): Wording | undefined {
   if (isAtTab(text, start)) return tab
+  if (isIndentedKey(code, text, start)) return indentedKey
   const before = text[start - 1] ?? ''
   // Right behind a quote that ended a text, or at one that begins a text which ends too early.
   if (code === 'UNEXPECTED_TOKEN' && /\w/.test(text[start] ?? '')) return quotes[before]
@@ -176,12 +191,19 @@ function wordByText(code: ErrorCode, text: string, { start }: Range): Wording | 
   return isBelowComment(text, start) ? belowComment : undefined
 }
 
+/** Whether a place is that of a key which begins its line behind blanks. */
+function isIndentedKey(code: ErrorCode, text: string, start: number): boolean {
+  const indent = text.slice(lineStart(text, start), start)
+  const isKey = /^(["']?)[\w.-]+\1[ \t]*:(?:\s|$)/.test(text.slice(start))
+  return /^(?:BAD_INDENT|\w+_IMPLICIT_KEY)$/.test(code) && /^[ \t]+["']?$/.test(indent) && isKey
+}
+
 /** Whether an indented line that is no key stands below one with a comment behind something. */
 function isBelowComment(text: string, offset: number): boolean {
   const from = lineStart(text, offset)
   const above = text.slice(0, from).trimEnd()
   const isText = /^[ \t]+(?![-#?][ \t])(?!\S*:[ \t])\S/.test(text.slice(from, lineEnd(text, from)))
-  return isText && /\S[ \t]+#/.test(above.slice(lineStart(above, above.length)))
+  return isText && /(?:^|\S)[ \t]+#/.test(above.slice(lineStart(above, above.length)))
 }
 
 function lineStart(text: string, offset: number): number {

@@ -138,10 +138,10 @@ export const frontmatterRules = {
     (args: { key: string; text: string; value: boolean }) =>
       `For YAML 1.2 \`${args.key}\` is the text \`${args.text}\`, and a truth value is meant. It was read as \`${args.value}\`; write \`${args.value}\` without quotes.`,
   ),
-  'frontmatter/list': rule(
-    'warning',
-    (args: { key: string }) =>
-      `\`${args.key}\` is a list, but one text stands here. It was split at its commas and lines; write a list.`,
+  'frontmatter/list': rule('warning', (args: { key: string; dash?: string | undefined }) =>
+    args.dash === undefined
+      ? `\`${args.key}\` is a list, but one text stands here. It was split at its commas and lines; write a list.`
+      : `\`${args.key}\` is a list, but its dashes have no blank behind them, so YAML takes all for one text. It was read as a list; write \`- ${args.dash}\`.`,
   ),
   'frontmatter/metadata': rule(
     'warning',
@@ -152,11 +152,13 @@ export const frontmatterRules = {
   'frontmatter/allowed-tools': rule(
     'warning',
     (args: { shape: 'list' | 'marks' | 'open' | 'malformed'; mark?: string; tool?: string }) =>
-      args.shape === 'open'
-        ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it, and quote an item with a comma in it.'
-        : args.shape === 'malformed'
-          ? `\`${args.tool}\` in \`allowed-tools\` is no tool: a name stands there, with at most one pair of parentheses right behind it. Write it so, with a space before the next tool.`
-          : `The specification has \`allowed-tools\` as one text with spaces between the tools, and ${args.shape === 'list' ? 'this is a list' : `\`${args.mark}\` stands between these`}. It was read all the same; write spaces.`,
+      args.tool?.startsWith('-')
+        ? `The dash of \`${args.tool}\` in \`allowed-tools\` has no blank behind it, so YAML takes all for one text, and no tool is called so. Write the tools with spaces between them, or \`- ${args.tool.slice(1)}\`.`
+        : args.shape === 'open'
+          ? 'A parenthesis in `allowed-tools` is not closed, so what follows was read as one tool. Close it, and quote an item with a comma in it.'
+          : args.shape === 'malformed'
+            ? `\`${args.tool}\` in \`allowed-tools\` is no tool: a name stands there, with at most one pair of parentheses right behind it. Write it so, with a space before the next tool.`
+            : `The specification has \`allowed-tools\` as one text with spaces between the tools, and ${args.shape === 'list' ? 'this is a list' : `\`${args.mark}\` stands between these`}. It was read all the same; write spaces.`,
     spec,
   ),
   'frontmatter/too-long': rule(

@@ -298,9 +298,83 @@ export const yamlCases = single([
   [
     'a hash sign in the second line of unquoted text',
     file('description: Reads the clock\n  of issue #12 for\n  you.'),
-    ['5:1 error frontmatter/yaml'],
+    ['5:3 error frontmatter/yaml'],
     undefined,
   ],
+  [
+    'keys of skills that are indented below unquoted text',
+    file('description: Reads the clock.\n  deferred: true\n  allowed-tools: Read'),
+    ['4:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a description that is indented below another text',
+    file('license: MIT License\n  description: Reads the clock.'),
+    ['4:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'a key that is indented below a word of it',
+    file('deferred: true\n  license: MIT\ndescription: Reads the clock.'),
+    ['4:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'keys of a mapping, some of them indented too far',
+    file('description: Reads clocks.\nmetadata:\n  by: Ada L\n    version: 1.0\n    internal: yes'),
+    ['6:5 error frontmatter/yaml'],
+    undefined,
+  ],
+  ...['"Reads clocks."', "'Reads clocks.'", '[a, b]', '{ a: b }'].map(
+    (value) =>
+      [
+        `a key that is indented below ${value}`,
+        file(`x: ${value}\n\n  license: MIT\ndescription: Reads clocks.`),
+        ['5:3 error frontmatter/yaml'],
+        undefined,
+      ] as const,
+  ),
+  [
+    'a key of skills in a sentence',
+    file('description: Reads the clock\n  if a mode: none is set,\n  the other: by hand.'),
+    ['3:14 warning frontmatter/colon'],
+    { description: 'Reads the clock if a mode: none is set, the other: by hand.' },
+  ],
+  [
+    'a comment among the lines of unquoted text',
+    file('description: Reads the clock\n  # TODO: ask\n  and says the hour'),
+    ['5:3 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'an item that stands left of its list',
+    file('description: Reads clocks.\nkeywords:\n  - a\n - b'),
+    ['6:2 error frontmatter/yaml'],
+    undefined,
+  ],
+  [
+    'dashes without a blank, in a list and among tools',
+    file(
+      'description: Reads clocks.\nkeywords:\n  -clock\n  -time\nallowed-tools:\n  -Read\n  -Write',
+    ),
+    ['5:3 warning frontmatter/list', '8:3 warning frontmatter/allowed-tools'],
+    { keywords: ['clock', 'time'], allowedTools: ['-Read', '-Write'] },
+  ],
+  [
+    'brackets too many on two lines, a right one between',
+    file('keywords: [a, b]]\ndescription: Reads clocks.\nrequires: [c]]\nlicense: MIT'),
+    ['3:17 error frontmatter/yaml', '5:14 error frontmatter/yaml'],
+    undefined,
+  ],
+  ...['keywords: [a, b]]', 'allowed-tools: [Read, Write]]', 'keywords: [a, b] c', 'tags: [a]]'].map(
+    (line) =>
+      [
+        `brackets that are no text: ${line}`,
+        file(`${line}\ndescription: Reads clocks.`),
+        [`3:${line.lastIndexOf(line.endsWith(']]') ? ']' : 'c') + 1} error frontmatter/yaml`],
+        undefined,
+      ] as const,
+  ),
   [
     'a hash sign that ends a description',
     file('description: Reads issue #12 at once.'),
