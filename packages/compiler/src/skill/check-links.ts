@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Link } from '../markdown/analyse.ts'
 import type { Findings, Range } from '../problems/findings.ts'
 import { foldPath } from '../text/fold-path.ts'
@@ -36,7 +37,7 @@ export interface FoundLink extends Range {
 const blankForms = /^(?:assets|templates)\//
 
 // Not a path that anyone could mean as it stands, but a pattern to fill in.
-const pattern = /[{}<>$*|]|\.\.\.|…/
+const pattern = /[{}<>$*|[\]]|\.\.\.|…/
 
 /** Of files that are missing; the last one reported tells how many more there are. */
 const maxReported = 50
@@ -122,7 +123,7 @@ function checkMiss(
     findings.add('reference/left-out', link, { path: leftOut })
     return false
   }
-  const spelled = paths.flatMap((path) => targets.spellings.get(foldPath(path)) ?? [])
+  const spelled = paths.flatMap((one) => targets.spellings.get(foldedPath(one)) ?? [])
   const [actual, ...others] = [...new Set(spelled)].map((path) => escapeLike(link.target, path))
   if (actual !== undefined) {
     const fix = others.length === 0 ? respell(link, actual, text) : undefined
@@ -131,6 +132,9 @@ function checkMiss(
   }
   return !pattern.test(link.target) && /[./]/.test(link.target)
 }
+
+/** With backslashes as slashes there may be more to leave out: `.\\a.md`. */
+const foldedPath = (one: string): string => path.posix.normalize(foldPath(one))
 
 /** A path whose name is the same or nearly so, or lacks its ending; folders alone make no likeness. */
 function nearestPath(path: string, files: ReadonlySet<string>): string | undefined {

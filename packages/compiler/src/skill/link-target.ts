@@ -22,7 +22,9 @@ export function resolveTarget(target: string, folder: string): LinkTarget {
   if (target === '' || /^(?:#|\?|\/\/|[a-z][a-z0-9+.-]*:)/i.test(target))
     return { kind: 'elsewhere' }
   if (/^[\\/]/.test(target)) return { kind: 'outside' }
-  const spellings = new Set([target, decode(target), decode(target.replace(/[?#].*$/s, ''))])
+  const decoded = [decode(target), decode(target.replace(/[?#].*$/s, ''))]
+  // Dots and slashes are written so only to hide where a path leads.
+  const spellings = new Set(/%2[ef]/i.test(target) ? decoded : [target, ...decoded])
   const paths = [...spellings].flatMap((spelling) =>
     [folder, ''].map((base) => path.posix.normalize(path.posix.join(base, spelling))),
   )

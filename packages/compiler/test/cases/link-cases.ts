@@ -57,6 +57,13 @@ export const linkCases: readonly Case[] = [
     [],
   ),
   linking('patterns to fill in', '[a](references/{name}.md) [b](<path>) [c](...) [d](url)', []),
+  linking('a place to fill in, in brackets', '`references/[topic].md`', []),
+  linking('dots that are written as escapes', '[up](references/%2e%2e/%2e%2e/x.md)', [
+    'SKILL.md 5:1 warning reference/outside',
+  ]),
+  linking('backslashes behind a dot', '[guide](.\\references\\guide.md)', [
+    'SKILL.md 5:1 warning reference/case',
+  ]),
   linking('a footnote of GitHub', 'Text[^1].\n\n[^1]: gone.md says so', []),
   linking('a missing file', '[gone](references/gone.md)', [
     'SKILL.md 5:1 warning reference/missing',
