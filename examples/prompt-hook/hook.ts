@@ -12,7 +12,7 @@ import {
 export interface Host {
   on(event: 'before_agent_start', handler: BeforeAgentStart): void
   on(event: 'session_switch' | 'session_branch' | 'session_shutdown', handler: () => void): void
-  /** The model of the conversation, where there is one. */
+  /** The model of the conversation, where there is one. It may change. */
   readonly model?: CatalogModel | undefined
   debug(record: CompactionRecord): void
 }
@@ -29,7 +29,9 @@ export type BeforeAgentStart = (event: {
  */
 export function register(host: Host): void {
   const session = createCatalogSession()
-  const select = firstSure(lexicalSelector(), modelSelector({ model: host.model, timeout: 5000 }))
+  const select = firstSure(lexicalSelector(), (turn) =>
+    modelSelector({ model: host.model, timeout: 5000 })(turn),
+  )
 
   host.on('before_agent_start', async ({ prompt, systemPrompt }) => {
     const compacted = await compactCatalog(systemPrompt, prompt, {

@@ -1,14 +1,15 @@
 import type { Catalog } from '@skillfold/runtime'
 import { type CatalogEntry, originOf } from './read/index.ts'
 
-const all = '(?:any and all|any|every|each|all)(?: single)?'
+const all =
+  '(?:any and all|each and every|any|every|each|all)(?: single| (?:kind|sort|type)s? of(?: an?)?)?'
 const talk = '(?:conversation|session|chat)s?'
-const turn = `(?:${talk}|(?:task|turn|interaction|request|response|reply|answer|message|work)s?)`
+const turn = `(?:${talk}|(?:task|turn|interaction|request|response|reply|answer|message|prompt|question|input|subtask|work)s?|replies|quer(?:y|ies))`
 const start = '\\b(?:start|beginning|outset|starting|opening)(?: of)?'
 /** The clause ends, so no condition follows. */
-const end = '(?=\\s*(?:[.!;:,)—–]|- |$))'
+const end = '(?=\\s*(?:[.!;:,)—–…/&[→。！]|- |$))'
 /** The sentence ends, or begins: what is between says all. */
-const whole = '(?=\\s*(?:[.!;)—–]|- |$))'
+const whole = '(?=\\s*(?:[.!;)—–…→。！]|- |$))'
 const first = '(?<=(?:^|[.!?;:—–(]|- ) ?)'
 const use = '(?:use|load|invoke|apply|read|follow|run|consult|activate|call|check|keep|start with)'
 const used =
@@ -23,6 +24,8 @@ const before = '(?:before|prior to|ahead of)'
 /** What a host calls what it wants to be kept to. */
 const norms =
   '(?:styles?|rules?|guidelines?|guidance|guardrails?|instructions?|conventions?|standards?|polic(?:y|ies)|principles?|process|procedures?|workflow|style guide|tone|voice)'
+/** What is done in every turn. */
+const responding = `(?:when|whenever|while|${before}|as) (?:you )?(?:respond|reply|answer|writ|act)(?:ing|e)?(?: (?:to )?(?:(?:the |a |your )?users?|(?:an?|your|${all}) (?:user )?${turn}))?${whole}`
 /** Words of urgency around. */
 const must = '(?:must |should |always |please |mandatory |required |needed |(?:to )?be )*'
 
@@ -58,7 +61,14 @@ const patterns = [
   `\\bnever (?:start|begin|do|answer|(?:act|work) on|(?:reply|respond) to) (?:${all}|an?|the)(?: new)? ${turn} without (?:(?:first )?\\w+ing )?${it}(?: first)?${whole}`,
   // "Always use this skill.", "Always follow this process.", "Always read this first"
   `\\balways ${use}(?: ${it})?(?: first)?(?:${whole}|${ever})`,
-  `\\b(?:${use}|${used})(?: ${it}|(?: ${it})?,? always)${ever}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?:,? always)?${ever}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)? ${responding}`,
+  `${first}${responding.replace(whole, '')}, ${must}${use} ${it}${whole}`,
+  `\\b(?:must|should|to|always) be ${used} at all times${end}`,
+  `\\b(?:this|these|the)(?: \\w+)? (?:skill|process|procedure|workflow|rules|guidelines|instructions) (?:is|are) (?:mandatory|obligatory|required|non-negotiable)${whole}`,
+  `${first}always (?:start here|load(?:ed)? (?:at|on) startup|in (?:the )?context|enabled|included|present)${whole}`,
+  `\\balways ${use} the (?:\\w+ )?${norms} (?:in|of) ${it}${whole}`,
+  `${first}${must}${use}(?: ${it})? as (?:your|the) (?:very )?first (?:action|step|thing)${end}`,
   `\\balways (?:include|respect|obey|observe|honou?r|remember) ${it}${whole}`,
   `\\balways (?:keep|have) ${it} ${used}${end}`,
   `${first}always ${use} the \\w+ of (?:the|this|our) (?:team|project|repository|company|house)${whole}`,
@@ -94,13 +104,19 @@ export function isMandatory(description: string): boolean {
 }
 
 /** Marks of Markdown and HTML, and quotes. */
-const emphasis = /[*`"“”]|<\/?[a-z]+>|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu
+const emphasis =
+  /[*`"“”‘]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|<\/?[a-z]+>|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu
 /** What adds no condition to a clause: `(mandatory)`, `without exception`, `of any kind`. */
 const qualification = new RegExp(
   `,?\\s*(?:${[
     '\\((?![^()]*\\b(?:when|if|for|in|on|unless|except|only|with|while)\\b)[^()]*\\)',
     '\\b(?:without|with no|no)(?: any)? exceptions?',
-    '\\bof (?:any|every|whatever|all) (?:kind|sort|type)s?',
+    '\\bof (?:any|every|whatever|all) (?:kind|sort|type|size)s?',
+    '\\b(?:in|on|of|for) (?:this|the|our|your) (?:repo(?:sitory)?|project|code ?base|workspace|conversation|session|chat|team|company)',
+    `\\b(?:or|and) (?:${all}(?: other)? )?${turn}`,
+    '\\beven (?:if|when|where)\\b[^.;!]*',
+    '\\b(?:that )?the user (?:sends|writes|makes|asks)',
+    '\\bto (?:learn|recall|restore|establish|understand|know|remember|(?:load|read|get|fetch|follow|check) (?:the|our|your|its|all|these|what|which|how))\\b[^.;!]*',
     '\\bin (?:any|every|each|all) (?:case|situation|circumstance|context)s?',
     '\\b(?:at all times|no matter what|at all|whatsoever|by default|please|non-negotiable)',
     '\\b(?:it|this) is (?:mandatory|required|non-negotiable)',

@@ -12,8 +12,8 @@ import { isPlaceOf, placeOf } from './place.ts'
  * @param lines The lines of the block.
  * @param bullets Its bullets.
  * @param isPlaced Tells the lines that end an entry, see `learnPlaces`.
- * @param closed Whether a mark ends the block; without one it ends where an entry does and none
- *   begins.
+ * @param marked Whether a mark of the list's own ends the block; without one the list ends where an
+ *   entry does and none begins.
  * @returns The entries, or `unreadable` where one does not end, or where it may begin in prose or
  *   in an entry without a place.
  */
@@ -21,7 +21,7 @@ export function readPlacedList(
   lines: readonly Line[],
   bullets: readonly Bullet[],
   isPlaced: (line: Line) => boolean,
-  closed: boolean,
+  marked: boolean,
 ): CatalogEntry[] | 'unreadable' {
   const bulletAt = new Map(bullets.map((bullet) => [bullet.at, bullet]))
   const drafts: Draft[] = []
@@ -45,7 +45,7 @@ export function readPlacedList(
       if (last?.end === at && !isMark(line)) return 'unreadable'
       if (last !== undefined && !afterProse) last.mixed ||= !isSure
       afterProse = true
-      if (closed || drafts.length === 0) continue
+      if (marked || drafts.length === 0) continue
       const isOther = isOneSure ? isPlaced : (other: Line) => isPlaced(other) || isEntry(other.text)
       return lines.slice(at).some(isOther) ? 'unreadable' : entriesOf(lines, drafts)
     }

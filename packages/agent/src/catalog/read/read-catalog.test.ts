@@ -305,6 +305,26 @@ describe('does not read a list where it is not certain', () => {
     }
   })
 
+  test.each(['skills_instructions', 'INSTRUCTIONS'])(
+    'within <%s>, where more follows, as Codex writes it',
+    (name) => {
+      const listed = ['one', 'two'].map(
+        (each) => `- ${each}-x: Does ${each}. (file: /s/${each}-x/SKILL.md)`,
+      )
+      const prompt = [
+        `<${name}>`,
+        '## Skills',
+        '### Available skills',
+        ...listed,
+        '### How to use skills',
+        '- Discovery: The list above.',
+        '- Missing: Say so.',
+        `</${name}>`,
+      ].join('\n')
+      expect(readCatalog(prompt)).toMatchObject([{ name: 'one-x' }, { name: 'two-x' }])
+    },
+  )
+
   test('without marks, with the place of a file below its end', () => {
     const entry = '- one-aa: Does (file: /a/SKILL.md)'
     expect(names(announced(entry, 'Prose.', 'More (file: /b/SKILL.md)'))).toBe('unreadable')

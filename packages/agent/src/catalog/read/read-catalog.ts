@@ -50,9 +50,7 @@ export function readMarked(text: string): Reading | ReadFailure {
   if (first === undefined || last === undefined) return 'no-catalog'
   const hasElements = elementStart.test(text.slice(first.start, last.end))
   if (hasElements && !block.closed) return 'unreadable'
-  const entries = hasElements
-    ? readElements(text, first.start, last.end)
-    : readList(inside, block.closed)
+  const entries = hasElements ? readElements(text, first.start, last.end) : readList(inside, block)
   if (typeof entries === 'string') return entries
   if (entries.length === 0) return 'no-catalog'
   if (hasTwins(entries)) return 'duplicate-name'

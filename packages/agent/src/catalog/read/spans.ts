@@ -2,7 +2,7 @@ import type { CatalogEntry } from './entry.ts'
 
 /** What hides its inside, or shows it as an example. */
 const comment = /<!--|-->|<!\[CDATA\[|\]\]>/
-const fence = /^\s*(?:[-*•]\s+)?(?:`{3,}|~{3,})/m
+const fence = /^[ \t]*(?:[-*•][ \t]+)?(?:`{3,}|~{3,})/m
 /** A tag that opens or closes; none that does both. */
 export const tag = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?(?<!\/)>/gi
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '”': '“', '»': '«' }
