@@ -48,12 +48,19 @@ const patterns = [
   `\\b(?:always|must)\\b[^.;]{0,80}\\b${before} any(?: other)? actions?${end}`,
   // "Read this before doing anything else.", "Before anything else, load this", "before any other skill"
   `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? ${before} (?:(?:you )?\\w+ )?anything(?: else)?${end}`,
-  `${first}${before} (?:(?:you )?\\w+ )?anything else,? ${must}${use} ${it}${whole}`,
+  `${first}${before} (?:(?:you )?\\w+ )?anything(?: else)?,? ${must}${use} ${it}${whole}`,
+  `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? ${before} (?:taking |making )?any (?:other )?(?:actions?|tool calls?)${end}`,
+  // "Start every task with this skill.", "Every conversation must begin with this skill."
+  `${first}${must}(?:start|begin) ${all}(?: new)? ${turn} (?:with|by \\w+ing) ${it}${whole}`,
+  `${first}${all}(?: new)? ${turn} (?:must |should )?(?:begin|start)s? (?:here|with ${it})${whole}`,
+  `${first}first thing (?:to do )?(?:in|of|on|for) ${all}(?: new)? ${turn}${end}`,
+  `\\b${use}(?: ${it})? when(?:ever)? (?:the |a )?user (?:asks|says|writes|sends|wants) anything${end}`,
+  `\\b(?:${use}|keep)(?: ${it})?(?: ${used})? (?:all the time|at all times)${whole}`,
   `\\b(?:${use}|${used})(?: ${it})?(?: first)?,? ${before} (?:\\w+ing )?(?:${all} |the )?other skills?${end}`,
   // "Use when executing any task."
   `\\b(?:${use}|${used})(?: ${it})? (?:when|while) (?:doing|executing|performing|handling|carrying out|working on) ${all} ${turn}${end}`,
   // "Use for every message.", "Required on each turn", "For all conversations: …"
-  `(?:${first}|\\b(?:${use}|${used}|(?:required|mandatory)(?: reading)?|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user)? ${turn}${end}`,
+  `(?:${first}|\\b(?:${use}|${used}|(?:required|mandatory)(?: reading)?|needed|applies|active)(?: ${it})?(?: first)?,? (?:(?:always|proactively|automatically),? )?)(?:for|on|in|with|during|throughout) ${all}(?: user| new)? ${turn}${end}`,
   `(?:${first}|\\b(?:it|that|which|skill|rules|guidelines|instructions) )(?:applies|apply|applied) to (?:everything|${all}(?: user)? ${turn})${end}`,
   `\\b(?:${use}|${used})(?: ${it})? for everything${whole}`,
   `\\b(?:${use}|${used})(?: ${it})? every time(?: you (?:respond|reply|answer))?${end}`,
