@@ -50,19 +50,20 @@ export function findMistakes({ text, document }: ParsedText): Mistake[] {
  * there by itself is looked at by itself.
  */
 function withoutConsequences(errors: readonly YAMLError[], text: string): readonly YAMLError[] {
-  const first = errors.findIndex(({ message }) => / in YAML stream\b/.test(message))
+  const first = errors.findIndex(endsTheDocument)
   const [at] = errors[first]?.pos ?? []
   if (at === undefined) return errors
   const below = [...text.slice(at).matchAll(/\n(?=[^\s#-])/g)].map(({ index }) => at + index + 1)
   const own = below.flatMap((start, nth) => {
-    const { document } = parse(text.slice(start, below[nth + 1]))
-    for (const error of document.errors) {
-      error.pos = [error.pos[0] + start, error.pos[1] + start]
-    }
-    return document.errors
+    const found = parse(text.slice(start, below[nth + 1])).document.errors
+    const last = found.findIndex(endsTheDocument)
+    for (const error of found) error.pos = [error.pos[0] + start, error.pos[1] + start]
+    return last === -1 ? found : found.slice(0, last + 1)
   })
   return [...errors.slice(0, first + 1), ...own]
 }
+
+const endsTheDocument = ({ message }: YAMLError): boolean => / in YAML stream\b/.test(message)
 
 interface Survey {
   /** Quoted texts and bracketed collections, the outer before the inner. */

@@ -362,8 +362,10 @@ export const yamlCases = single([
   ],
   [
     'brackets too many on two lines, a right one between',
-    file('keywords: [a, b]]\ndescription: Reads clocks.\nrequires: [c]]\nlicense: MIT'),
-    ['3:17 error frontmatter/yaml', '5:14 error frontmatter/yaml'],
+    file(
+      'keywords: [a, b]]\ndescription: Reads clocks.\nmetadata:\n  x: [c]]\n  y: d\nlicense: MIT',
+    ),
+    ['3:17 error frontmatter/yaml', '6:9 error frontmatter/yaml'],
     undefined,
   ],
   ...['keywords: [a, b]]', 'allowed-tools: [Read, Write]]', 'keywords: [a, b] c', 'tags: [a]]'].map(
