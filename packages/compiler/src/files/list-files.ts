@@ -125,6 +125,7 @@ class Walk implements Listing {
         this.#link(folder === '' ? name : `${folder}/${name}`, path.join(realFolder, name))
       }
     } catch (error) {
+      if (folder !== '') this.leftOut.add(folder)
       this.#report(folder, 'reference/unreadable', {
         path: folder || path.basename(realFolder),
         reason: fileErrorReason(error),
