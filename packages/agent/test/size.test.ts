@@ -15,7 +15,7 @@ const clientsIn = (code = ''): string[] =>
   Object.entries(traces).flatMap(([client, trace]) => (code.includes(trace) ? client : []))
 
 test.each([
-  ['agent', [], 12.6],
+  ['agent', [], 12.5],
   ['webllm', ['webllm'], 13],
 ] as const)('%s brings along %j, in at most %d KB', async (name, clients, size) => {
   const chunks = await bundle(name)

@@ -78,7 +78,7 @@ function isAnnouncement(sentence: string, calls: readonly Call[]): boolean {
       isSaid(what) || isSaid(what, calling) || isLookedFor(what, calls) ? '' : purpose,
     )
     .replace(
-      / (?:to (?:help|assist) you(?: with that)?|before (?:i|we) (?:can )?(?:continue|proceed))(?=[.!…: ]*$)/,
+      / (?:to (?:help|assist) you(?: with that)?|before (?:i|we) (?:can )?continue)(?=[.!…: ]*$)/,
       '',
     )
   const text = plain.replace(/[.!…: ]+$/, '')
@@ -107,8 +107,7 @@ function isLookedFor(purpose: string, calls: readonly Call[]): boolean {
   const words = wordsOf(purpose)
   return (
     reading.has(stemOf(words[0] ?? '')) &&
-    !/^(?:show|view)/.test(purpose) &&
-    !words.some((word) => reserves.has(word)) &&
+    words.every((word) => !reserves.has(word)) &&
     calls.every((call) => isReading(call, []))
   )
 }

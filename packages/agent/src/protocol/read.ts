@@ -24,7 +24,7 @@ export function readReply(text: string, known: readonly string[] = []): Reading 
 
 const openingTag = '<tool_call>'
 /** What is left of a tag where the reply was cut within it. */
-const cutClosing = /<(?:\/(?:t(?:o(?:o(?:l(?:_(?:c(?:a(?:ll?)?)?)?)?)?)?)?)?)?$/
+const cutClosing = /<(?:\/[acl_ot]*)?$/
 
 /** Leaves out what a model wrote in the name of others: turns, and results of its calls. */
 function withoutInventedTurns(text: string): string {

@@ -17,7 +17,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Words that name a thing or refer to it, and neither deny, put off nor quote anything. */
 export const closed = setOf(
-  'a an the it them this that these those its their all any every each new current latest relevant matching right appropriate to at on of for about now first here right away and skill skills tool tools function functions ability abilities list details information data status result results site page pages',
+  'a an the it them this that these those its their all any every each new current latest relevant to at on of for about now first here right away and skill skills tool tools function functions ability abilities list details information data status result results site page pages',
 )
 
 /** What refers to the call, and to nothing else. */
@@ -77,7 +77,7 @@ const most = 5
 
 /** No announcement has these, whatever a call says. */
 export const reserves: ReadonlySet<string> = new Set(
-  'no not never none nothing nobody without if unless until once when while before after later call example quote text'.split(
+  'no not never none nothing nobody without if unless until once when while before after later call example quote text show view'.split(
     ' ',
   ),
 )
