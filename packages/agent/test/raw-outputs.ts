@@ -232,12 +232,44 @@ export const rawOutputs: readonly RawOutput[] = [
     tagged("{'name': 'post_update', 'arguments': {'text': 'it's'}}"),
     'json',
   ),
-  // It could be a thought whose opening is in the prompt.
+  // Within a string a tag is text.
+  ...['a </think> b', '<think>a</think> b', 'a <THINKING x="1">', '{"b": <reasoning>'].map(
+    (text) => {
+      const update = { name: 'post_update', arguments: { text } }
+      return one(`the thought tag of a string: ${text}`, tagged(JSON.stringify(update)), update)
+    },
+  ),
   one(
-    'a closing thought tag in a string',
-    tagged('{"name": "post_update", "arguments": {"text": "a </think> b"}}'),
+    'a thought tag in a string of a call without tags',
+    '{"name": "post_update", "arguments": {"text": "a <think>b</think> c"}}',
+    { name: 'post_update', arguments: { text: 'a <think>b</think> c' } },
+  ),
+  one(
+    'a thought tag in a string after a thought without its opening',
+    `So "that".\n</think>\n${tagged(`{"name": "post_update", "arguments": {"text": "<think>"}}`)}`,
+    { name: 'post_update', arguments: { text: '<think>' } },
+  ),
+  one(
+    'a thought within JSON',
+    tagged('{"name": "post_update", "arguments": {"ids": [1,<think>no</think>2]}}'),
+    'json',
+  ),
+  one(
+    'a thought within JSON that lacks its tags',
+    '{"name": "post_update", "arguments": {"ids": [1,<think>no</think>2]}}',
+    'untagged',
+  ),
+  one(
+    'a call after a closing thought tag in a string that is cut',
+    `<tool_call>\n{"name": "post_update", "arguments": {"text": "a </think>\n${tagged(listJson)}`,
     'cut',
   ),
+  one(
+    'a call after a thought that shows one which is cut',
+    `<think>As <tool_call>{"name": "x", so</think>${tagged(loadJson)}`,
+  ),
+  says('an answer that talks of thought tags', 'It is `</think>` that ends what `<think>` opens.'),
+  says('an answer that quotes a thought tag', 'Qwen3 opens its thoughts with "<think>".'),
   one(
     'a closing tag in a string',
     tagged('{"name": "post_update", "arguments": {"text": "</tool_call>"}}'),
@@ -255,9 +287,41 @@ export const rawOutputs: readonly RawOutput[] = [
   one(
     'a closing tag in a string that is cut, quoted words after it',
     '<tool_call>\n{"name": "post_update", "arguments": {"text": "a</tool_call>\nHe said "b".',
-    'untagged',
-    'He said "b".',
+    'cut',
   ),
+  ...['"', "'", '“'].flatMap((quote) =>
+    [listJson, listJson.replaceAll('"', "'"), `{name: comment_list, arguments: {}}`].map((inner) =>
+      one(
+        `a call within a string (${quote}) of a call that is cut: ${inner}`,
+        `<tool_call>\n{"name": "post_update", "arguments": {"text": ${quote}Never:\n${tagged(inner)}`,
+        'cut',
+      ),
+    ),
+  ),
+  {
+    title: 'a call within a string of a call that is cut after a good one',
+    raw: `${tagged(loadJson)}\n<tool_call>\n{"name": "post_update", "arguments": {"text": "Never:\n${tagged(listJson)}`,
+    calls: [load, 'cut'],
+  },
+  one(
+    'a call within a string whose quotation marks are not escaped',
+    tagged(
+      `{"name": "post_update", "arguments": {"text": "Say "no": </tool_call>\n${tagged(listJson)}"}}`,
+    ),
+    'json',
+  ),
+  one(
+    'a call in a string of a call without tags',
+    `{"name": "post_update", "arguments": {"text": ${JSON.stringify(tagged(listJson))}}}`,
+    { name: 'post_update', arguments: { text: tagged(listJson) } },
+  ),
+  one(
+    'a call below the label of a thought',
+    `Thought: ${tagged(loadJson)}`,
+    'untagged',
+    'Thought:',
+  ),
+  one('a call below many closing tags', `${loadJson}${'\n</tool_call>'.repeat(5000)}`),
   one('a closing tag without the opening one', `${loadJson}\n</tool_call>`),
   one(
     'a key that comes twice',

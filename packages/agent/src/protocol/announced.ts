@@ -27,8 +27,10 @@ import {
 export function isAnnouncing(text: string, calls: readonly Call[], leads: boolean): boolean {
   const sentences = sentencesOf(text)
   return sentences.every((sentence, at) => {
-    if (isCourtesy(sentence)) return true
     const isLast = leads && at === sentences.length - 1
+    // What follows is thought.
+    if (isLast && /^thought:$/i.test(sentence)) return false
+    if (isCourtesy(sentence)) return true
     return (isLast || !/[:：]$/.test(sentence)) && isAnnouncement(sentence, calls)
   })
 }

@@ -1,8 +1,11 @@
 /** Thrown where a text is no JSON: it is `cut` where it would go on, otherwise `bad`. */
 export class JsonFault {
   declare readonly kind: 'cut' | 'bad'
-  constructor(kind: 'cut' | 'bad') {
+  /** It is cut within a string: all that follows may belong to that. */
+  declare readonly inString: boolean
+  constructor(kind: 'cut' | 'bad', inString = false) {
     this.kind = kind
+    this.inString = inString
   }
 }
 
@@ -44,7 +47,7 @@ export function readJson(
     let value = ''
     while (text[at] !== closing) {
       const char = text[at++]
-      if (char === undefined) return fail()
+      if (char === undefined) throw new JsonFault('cut', true)
       if (char !== '\\') {
         value += char
         continue
@@ -52,7 +55,7 @@ export function readJson(
       const code = text[at++] ?? fail()
       if (code === 'u') {
         const hex = take(/[\da-f]{4}/iy)
-        if (hex === undefined) throw new JsonFault(text.length - at < 4 ? 'cut' : 'bad')
+        if (hex === undefined) throw new JsonFault(text.length - at < 4 ? 'cut' : 'bad', true)
         value += String.fromCharCode(Number.parseInt(hex, 16))
       } else {
         value += escapes[code] ?? fail()
@@ -122,6 +125,23 @@ export function readJson(
 
   const value = readValue(0)
   return { value, end: at }
+}
+
+/**
+ * Where a JSON value ends.
+ *
+ * @param text The text.
+ * @param start Where the value begins, in UTF-16 units.
+ * @returns `Infinity` where it is cut within a string, which may hold all of the rest; `start`
+ *   where there is no whole value for another reason.
+ */
+export function endOfJson(text: string, start: number): number {
+  try {
+    return readJson(text, start).end
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return error.inString ? Number.POSITIVE_INFINITY : start
+  }
 }
 
 /** Nobody nests arguments deeper. */

@@ -22,6 +22,12 @@ const call = fc.record({
 const isPlain = (text: string): boolean => !/<|think/.test(text)
 const plainCall = call.filter((value) => isPlain(JSON.stringify(value)))
 
+const tags = fc
+  .array(
+    fc.constantFrom('<tool_call>', '</tool_call>', '<think>', '</think>', '<Thought>', ' a ', '\n'),
+  )
+  .map((all) => all.join(''))
+
 describe('the reader', () => {
   it.each(rawOutputs)('reads $title', ({ raw, calls = [], spoken = '' }) => {
     const reading = readReply(raw, known)
@@ -75,6 +81,38 @@ describe('the reader', () => {
       fc.property(plainCall, (value) => {
         expect(readReply(renderCall(value)).calls).toEqual([value])
       }),
+    )
+  })
+
+  it('reads tags in the strings of a call as text', () => {
+    fc.assert(
+      fc.property(tags, fc.boolean(), (text, hasTags) => {
+        const value = { name: 'post_update', arguments: { text } }
+        const raw = hasTags ? renderCall(value) : JSON.stringify(value)
+        expect(readReply(raw, known).calls).toEqual([value])
+      }),
+    )
+  })
+
+  it('makes no call that stands in a string which is cut, or whose marks are not escaped', () => {
+    fc.assert(
+      fc.property(
+        tags,
+        tags,
+        plainCall,
+        fc.constantFrom('"', "'"),
+        (before, after, value, mark) => {
+          const inner = { ...value, name: 'comment_list' }
+          const written = `${before}\n${renderCall(inner)}\n${after}`
+          const raw = `<tool_call>\n{"name": "post_update", "arguments": {"text": ${mark}${written}`
+          for (const end of ['', `${mark}}}\n</tool_call>`]) {
+            const made = readReply(`${raw}${end}`, known).calls.filter(
+              (each) => typeof each !== 'string',
+            )
+            expect(made).not.toContainEqual(inner)
+          }
+        },
+      ),
     )
   })
 

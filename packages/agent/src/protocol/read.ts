@@ -1,9 +1,9 @@
 import type { Call, Fault, Reading } from './call.ts'
-import { JsonFault, readJson } from './json.ts'
+import { endOfJson, JsonFault, readJson } from './json.ts'
 import { isQuoted } from './quoted.ts'
 import { readShape } from './shape.ts'
 import { splitThoughts } from './thoughts.ts'
-import { closingTag, readUntagged, type Said, unfenced, withoutEmptyBlock } from './untagged.ts'
+import { readUntagged, type Said, unfenced, withoutEmptyBlock } from './untagged.ts'
 
 /**
  * Reads a reply of the text protocol. It is lenient in form, never in meaning: where a text may
@@ -14,15 +14,16 @@ import { closingTag, readUntagged, type Said, unfenced, withoutEmptyBlock } from
  * @returns What it says.
  */
 export function readReply(text: string, known: readonly string[] = []): Reading {
-  const { thoughts, rest } = splitThoughts(text)
+  const { thoughts, rest } = splitThoughts(text, known)
   const kept = withoutInventedTurns(rest)
-  const { calls, spoken } = readTagged(kept) ?? readUntagged(kept.trim(), known)
+  const { calls, spoken } = readTagged(kept, text) ?? readUntagged(kept.trim(), known, text)
   const says = /[^\s`]/.test(spoken)
   if (calls.length > 0 || says) return { kept, thoughts, spoken, calls }
   return { kept, thoughts, spoken: '', calls: [thoughts === '' ? 'empty' : 'thought'] }
 }
 
 const openingTag = '<tool_call>'
+const closingTag = '</tool_call>'
 /** What is left of a tag where the reply was cut within it. */
 const cutClosing = /<(?:\/[acl_ot]*)?$/
 
@@ -35,52 +36,84 @@ function withoutInventedTurns(text: string): string {
   return result >= 0 && called >= 0 && called < result ? own.slice(0, result) : own
 }
 
-/** Reads calls in tags, what the template asks for. */
-function readTagged(text: string): Said | undefined {
-  const [before = '', ...parts] = text.split(openingTag)
+/**
+ * Reads calls in tags, what the template asks for.
+ *
+ * @param text The reply without thoughts.
+ * @param raw The reply with them.
+ */
+function readTagged(text: string, raw: string): Said | undefined {
   const calls: (Call | Fault)[] = []
-  const around = [before]
-  for (const part of parts) {
-    const close = part.indexOf(closingTag, endOfObject(part))
-    const body = close < 0 ? part.replace(cutClosing, '') : part.slice(0, close)
+  const around: string[] = []
+  let words = ''
+  let at = 0
+  for (;;) {
+    const tag = text.indexOf(openingTag, at)
+    if (tag < 0) break
+    words += text.slice(at, tag)
+    const start = tag + openingTag.length
+    const objects = endOfObjects(text, start)
+    const close = text.indexOf(closingTag, objects)
+    const next = text.indexOf(openingTag, objects)
+    const isClosed = close >= 0 && (next < 0 || close < next)
+    const end = isClosed ? close : next < 0 ? text.length : next
+    const body = isClosed ? text.slice(start, end) : text.slice(start, end).replace(cutClosing, '')
+    at = isClosed ? end + closingTag.length : end
     // The tag may be talked about in the midst of a line.
-    const mentioned =
-      calls.length === 0 && /\S *$/.test(around[0] as string) && !/^[\s`]*[{[]/.test(body)
-    // An opening tag may stand for the closing one.
-    const closing = calls.length > 0 && close < 0 && body.trim() === ''
-    if (mentioned) around[0] += `${openingTag}${part}`
-    else if (!closing) {
-      calls.push(...readBody(body, close >= 0))
-      around.push(close < 0 ? '' : part.slice(close + closingTag.length))
+    if (calls.length === 0 && /\S *$/.test(words) && !/^[\s`]*[{[]/.test(body)) {
+      words += text.slice(tag, at)
+      continue
     }
+    // An opening tag may stand for the closing one.
+    if (calls.length > 0 && !isClosed && body.trim() === '') continue
+    const read = readBody(body, isClosed, raw)
+    calls.push(...read)
+    around.push(words)
+    words = ''
+    // Where it ends is not known, so what follows may be a text in it.
+    const isOver = isClosed && /[\]}][\s`]*$/.test(body)
+    if (!isOver && typeof read.at(-1) === 'string') at = text.length
   }
   if (calls.length === 0) return undefined
+  around.push(words + text.slice(at))
   return {
     calls: isQuoted(around, calls) ? ['untagged'] : calls,
     spoken: withoutEmptyBlock(around.join('')),
   }
 }
 
-/** Where a first object ends, whose strings may hold the tag; 0 where none is whole. */
-function endOfObject(part: string): number {
-  try {
-    return readJson(part).end
-  } catch {
-    return 0
+/**
+ * Where the objects end that begin a text, whose strings may hold tags: `Infinity` where a string
+ * is still open at its end, and its start where none is whole.
+ */
+function endOfObjects(text: string, start: number): number {
+  let end = start
+  for (;;) {
+    before.lastIndex = end
+    const at = end + (before.exec(text)?.[0].length ?? 0)
+    if (!/[{[]/.test(text[at] ?? '')) return end
+    const next = endOfJson(text, at)
+    if (next <= at) return end
+    end = next
   }
 }
+
+/** What may stand before an object between tags. */
+const before = /\s*(?:`{1,3}[a-z_]*)?[\s\]},;]*/y
 
 /**
  * Reads what is between tags: one object, several, or a list of them. What is beside them may take
  * them back, so all of it has to be calls.
  */
-function readBody(body: string, closed: boolean): (Call | Fault)[] {
+function readBody(body: string, closed: boolean, raw: string): (Call | Fault)[] {
   const text = unfenced(body)
   const calls: (Call | Fault)[] = []
   let at = 0
   try {
     do {
       const { value, end } = readJson(text, at, closed)
+      // A thought was cut out of it.
+      if (!raw.includes(text.slice(at, end))) return ['json']
       for (const item of [value].flat()) {
         const shape = readShape(item)
         calls.push('call' in shape ? shape.call : 'name')

@@ -7,7 +7,7 @@ import { hasKeysOfCall, mayBeCall, nameIn, readShape } from './shape.ts'
 /** What a reply says, thoughts apart. */
 export type Said = Pick<Reading, 'calls' | 'spoken'>
 
-export const closingTag = '</tool_call>'
+const closingTags = /(?:\s*<\/tool_call>)+$/
 /** What is left of the opening tag where the reply was cut within it. */
 const cutOpening = /<tool_(?:c(?:a(?:ll?)?)?)?$/
 
@@ -17,23 +17,26 @@ const cutOpening = /<tool_(?:c(?:a(?:ll?)?)?)?$/
  *
  * @param text The reply.
  * @param known Names that can be called now.
+ * @param raw The reply with its thoughts: what was cut out of JSON makes it another.
  */
-export function readUntagged(text: string, known: readonly string[]): Said {
+export function readUntagged(text: string, known: readonly string[], raw: string): Said {
   if (cutOpening.test(text)) return { calls: ['cut'], spoken: text.replace(cutOpening, '').trim() }
-  if (text.endsWith(closingTag)) {
-    const said = readUntagged(text.slice(0, -closingTag.length).trim(), known)
+  const bare = text.replace(closingTags, '')
+  if (bare !== text) {
+    const said = readUntagged(bare, known, raw)
     return said.calls.length > 0 ? said : { calls: ['cut'], spoken: '' }
   }
   const json = unfenced(text)
   const object = /^[{[]/.test(json) ? readObject(json, known) : undefined
-  if (object) return object
-  if (isForeignCall(text, known)) return { calls: ['untagged'], spoken: '' }
+  if (object) return object.calls.length > 0 && !raw.includes(json) ? untagged : object
+  if (isForeignCall(text, known)) return untagged
   if (/^[{[]/.test(json) || !names(text, known)) return answer(text)
   for (const { index } of text.matchAll(/(?<=[\s`:>;])[{[]/g)) {
     const found = readObject(text, known, index)
     if (!found) continue
     const before = text.slice(0, index)
-    const shown = !/\n[ \t]*$/.test(before) || isQuoted([before, ''], found.calls)
+    const isPieced = !raw.includes(text.slice(index))
+    const shown = isPieced || !/\n[ \t]*$/.test(before) || isQuoted([before, ''], found.calls)
     return {
       calls: found.calls.map((call) => (shown ? 'untagged' : call)),
       spoken: withoutEmptyBlock(before),
@@ -41,6 +44,8 @@ export function readUntagged(text: string, known: readonly string[]): Said {
   }
   return answer(text)
 }
+
+const untagged: Said = { calls: ['untagged'], spoken: '' }
 
 const answer = (spoken: string): Said => ({ calls: [], spoken })
 
@@ -70,7 +75,7 @@ function readObject(json: string, known: readonly string[], start = 0): Said | u
       return { calls: ends ? calls : ['untagged'], spoken: '' }
     }
     const isMeant = isWhole && !Array.isArray(value) && known.includes(nameIn(value) ?? '')
-    return isMeant || mayBeCall(value, known) ? { calls: ['untagged'], spoken: '' } : undefined
+    return isMeant || mayBeCall(value, known) ? untagged : undefined
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     const kind = error.kind === 'cut' ? 'cut' : 'json'
@@ -79,7 +84,7 @@ function readObject(json: string, known: readonly string[], start = 0): Said | u
 }
 
 /** Whether a text gives the name of something that can be called as the name of a call. */
-function names(text: string, known: readonly string[]): boolean {
+export function names(text: string, known: readonly string[]): boolean {
   const found = text.matchAll(
     /["']?(?:name|tool|tool_name|function|action)["']?\s*:\s*["']([^"']+)/g,
   )
