@@ -1,4 +1,4 @@
-import { responseEnd, responseOpen } from '../protocol/render.ts'
+import { renderCall, responseEnd, responseOpen } from '../protocol/render.ts'
 import type { ComposedMessage, Turn } from './turn.ts'
 
 /**
@@ -25,7 +25,39 @@ export function composeMessages(turns: readonly Turn[]): ComposedMessage[] {
   return messages
 }
 
-function composeMessage(turn: Turn): ComposedMessage {
+/**
+ * Turns as native tool calling has them: what could not be read is told of in a user's turn, since
+ * only a call has a result, and servers want the results right after the reply.
+ *
+ * @param turns The turns, oldest first.
+ */
+export function nativeTurns(turns: readonly Turn[]): Turn[] {
+  const sent: Turn[] = []
+  const say = (text: string): void => {
+    const last = sent.at(-1)
+    if (last?.kind === 'user') sent.pop()
+    sent.push({ kind: 'user', text: last?.kind === 'user' ? `${last.text}\n\n${text}` : text })
+  }
+  for (const turn of turns) {
+    if (turn.kind === 'user') say(turn.text)
+    else if (turn.kind === 'reply') {
+      const { calls } = turn
+      const spoken = turn.spoken || calls.length > 0 ? turn.spoken : turn.text
+      // As a template renders it, for that is what the window holds.
+      const text = [spoken, ...calls.map(renderCall)].filter(Boolean).join('\n')
+      const tokens = text === turn.text ? turn.tokens : undefined
+      sent.push({ kind: 'reply', text, spoken, calls, tokens })
+    } else {
+      const results = turn.results.filter(({ call }) => call)
+      if (results.length > 0) sent.push({ kind: 'results', results })
+      for (const { call, text } of turn.results) if (!call) say(text)
+    }
+  }
+  return sent
+}
+
+/** Words one turn. */
+export function composeMessage(turn: Turn): ComposedMessage {
   switch (turn.kind) {
     case 'user':
       return { role: 'user', parts: [{ text: turn.text }] }

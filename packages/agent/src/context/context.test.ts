@@ -1,4 +1,4 @@
-import type { PlainSkill } from '@skillfold/runtime'
+import type { PlainSkill, ToolDefinition } from '@skillfold/runtime'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -16,11 +16,12 @@ import type { Message, Model } from '../model.ts'
 import { stub } from './turn.ts'
 
 /** The prompt as the model reads it: the chat template's own rendering, counted. */
-const reference = (messages: readonly Message[]): number =>
+const reference = (messages: readonly Message[], tools: readonly ToolDefinition[] = []): number =>
   tokenizer.count(
     tokenizer.render(messages as { role: 'user'; content: string }[], {
       generationPrompt: true,
       thinking: false,
+      tools,
     }),
   )
 
@@ -208,6 +209,54 @@ describe('figures', () => {
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('are exact with native tool calling, whatever goes wrong', async () => {
+    const called = (args: unknown, text = ''): ScriptedReply => ({
+      text,
+      calls: [{ name: 'say', arguments: args }],
+    })
+    const broken = called('{"a')
+    const replies: readonly ScriptedReply[] = [
+      called({ text: 'ä "q"\n🙂' }),
+      called({}, 'I say it. '),
+      broken,
+      { text: '', calls: [...Object(broken).calls, ...Object(called({ n: 1 })).calls] },
+      { text: '', calls: Array.from({ length: 9 }, (_, n) => ({ name: 'say', arguments: { n } })) },
+      { text: '<tool_call>{"name": ' },
+      'It ends in line breaks.\n\n',
+      '\n\nIt begins with them.',
+      '<think>Hm.</think>',
+      '',
+      () => {
+        throw new Error('It is down.')
+      },
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...replies), { minLength: 1, maxLength: 40 }),
+        text,
+        async (script, result) => {
+          const skills = makeSkills([])
+          skills.abilities.register('say', {
+            description: 'Say',
+            execute: () => `${result}${'word '.repeat(300)}`,
+          })
+          const model = scripted(script, 'native')
+          const agent = createAgent({ session: skills.session(), model, count: tokenizer.count })
+          const steps: Step[] = []
+          while (model.requests.length < script.length) {
+            for await (const step of agent.run(`You: ${result}`)) steps.push(step)
+          }
+          const prompts = figures(steps)
+          expect(prompts.map(({ tokens }) => tokens)).toEqual(
+            model.requests.map(({ messages, options }) => reference(messages, options.tools)),
+          )
+          expect(prompts.every(({ exact, tokens, budget }) => exact && tokens <= budget)).toBe(true)
+        },
+      ),
+      { numRuns: 40 },
     )
   })
 

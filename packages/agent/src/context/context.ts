@@ -1,6 +1,5 @@
 import type { IssuedCall } from '../model.ts'
 import type { Call } from '../protocol/call.ts'
-import { composeMessages } from './compose.ts'
 import { forgetParts } from './held.ts'
 import { createMeasure, type Measured, type MeasureOptions } from './measure.ts'
 import { type Reduction, reduce } from './reduce.ts'
@@ -62,7 +61,10 @@ export interface Context {
 }
 
 /** How a context is made. */
-export interface ContextOptions extends MeasureOptions, SystemOptions {}
+export interface ContextOptions extends MeasureOptions, SystemOptions {
+  /** Words turns as the model gets them. */
+  readonly compose: (turns: readonly Turn[]) => readonly ComposedMessage[]
+}
 
 /**
  * Makes the context of a conversation.
@@ -78,7 +80,7 @@ export function createContext(options: ContextOptions): Context {
   const system = createSystem(options)
   const compose = (all: readonly Turn[]): ComposedMessage[] => [
     ...system(true),
-    ...composeMessages(all),
+    ...options.compose(all),
   ]
   const cost = (all: readonly Turn[]): number => measure.prompt(compose(all)).tokens
   const budget = (): number => {

@@ -2,6 +2,7 @@ import type { SearchResult, Session, ToolDefinition } from '@skillfold/runtime'
 import { type Context, createContext } from '../context/context.ts'
 import type { Turn } from '../context/turn.ts'
 import type { Model } from '../model.ts'
+import { nativeProtocol, textProtocol } from '../protocol/protocol.ts'
 import { createChannel } from './channel.ts'
 import { play } from './play.ts'
 import { promptTools } from './prompt-tools.ts'
@@ -113,8 +114,10 @@ export function createAgent(options: AgentOptions): Agent {
   const { session, model, count, instructions, thinking = false } = options
   const callable = (): readonly ToolDefinition[] => [...session.tools(), ...session.abilities()]
   const fixed = promptTools(session)
-  const tools = model.toolCalling === 'native' ? callable : () => fixed
-  const context = createContext({ session, instructions, tools, count, thinking })
+  const native = model.toolCalling === 'native'
+  const tools = native ? callable : () => fixed
+  const { compose } = native ? nativeProtocol : textProtocol
+  const context = createContext({ session, instructions, tools, count, thinking, compose })
   let last: Promise<unknown> = Promise.resolve()
 
   return {

@@ -1,4 +1,4 @@
-import { composeMessages, contentOf } from '../context/compose.ts'
+import { composeMessage, composeMessages, contentOf, nativeTurns } from '../context/compose.ts'
 import type { ComposedMessage, Turn } from '../context/turn.ts'
 import type { Message, Reply } from '../model.ts'
 import type { Call, Fault, Reading } from './call.ts'
@@ -8,6 +8,8 @@ import { readArguments } from './shape.ts'
 
 /** How a conversation is put to a model, and its replies are read. */
 export interface Protocol {
+  /** Turns as the model's template renders them, oldest first. */
+  compose(turns: readonly Turn[]): ComposedMessage[]
   /**
    * @param system The system message, where there is one.
    * @param turns The turns, oldest first.
@@ -22,6 +24,7 @@ export interface Protocol {
 
 /** Definitions, calls and results as text, in Qwen3's own form. */
 export const textProtocol: Protocol = {
+  compose: composeMessages,
   messages: (system, turns) =>
     [...system, ...composeMessages(turns)].map((message) => ({
       role: message.role as 'system' | 'user' | 'assistant',
@@ -32,9 +35,10 @@ export const textProtocol: Protocol = {
 
 /** Native tool calling: the server takes definitions and results, and reads the calls itself. */
 export const nativeProtocol: Protocol = {
+  compose: (turns) => nativeTurns(turns).map(composeMessage),
   messages: (system, turns) => [
     ...textProtocol.messages(system, []),
-    ...turns.flatMap(nativeMessages),
+    ...nativeTurns(turns).flatMap(nativeMessages),
   ],
   read,
 }
@@ -51,14 +55,8 @@ function read({ text, calls: sent = [], finish }: Reply, known: readonly string[
   })
   const { thoughts } = reading
   const spoken = reading.calls.length > 0 ? '' : reading.spoken
-  // As a template renders them, for that is what the window holds.
   const rendered = calls.filter((call) => typeof call !== 'string').map(renderCall)
-  return {
-    kept: [spoken, ...rendered].filter((part) => part !== '').join('\n'),
-    thoughts,
-    spoken,
-    calls,
-  }
+  return { kept: [spoken, ...rendered].filter(Boolean).join('\n'), thoughts, spoken, calls }
 }
 
 function nativeMessages(turn: Turn): Message[] {
@@ -67,15 +65,7 @@ function nativeMessages(turn: Turn): Message[] {
     const { spoken, calls } = turn
     return [{ role: 'assistant', content: spoken, ...(calls.length > 0 && { calls }) }]
   }
-  const messages = turn.results.map(
-    ({ call, text }): Message =>
-      call
-        ? { role: 'tool', content: text, id: call.id, name: call.name }
-        : { role: 'user', content: text },
+  return turn.results.flatMap(({ call, text }) =>
+    call ? { role: 'tool', content: text, id: call.id, name: call.name } : [],
   )
-  // Servers want the results of a reply right after it.
-  return [
-    ...messages.filter(({ role }) => role === 'tool'),
-    ...messages.filter(({ role }) => role === 'user'),
-  ]
 }

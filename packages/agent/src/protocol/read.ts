@@ -3,7 +3,7 @@ import { endOfJson, JsonFault, readJson } from './json.ts'
 import { isQuoted } from './quoted.ts'
 import { readShape } from './shape.ts'
 import { splitThoughts } from './thoughts.ts'
-import { readUntagged, type Said, unfenced, withoutEmptyBlock } from './untagged.ts'
+import { endsWhole, readUntagged, type Said, unfenced, withoutEmptyBlock } from './untagged.ts'
 
 /**
  * Reads a reply of the text protocol. It is lenient in form, never in meaning: where a text may
@@ -16,7 +16,10 @@ import { readUntagged, type Said, unfenced, withoutEmptyBlock } from './untagged
 export function readReply(text: string, known: readonly string[] = []): Reading {
   const { thoughts, rest } = splitThoughts(text, known)
   const kept = withoutInventedTurns(rest)
-  const { calls, spoken } = readTagged(kept, text) ?? readUntagged(kept.trim(), known, text)
+  const own = kept.trim()
+  const isJson = endOfJson(own, 0) === own.length
+  const tagged = isJson ? undefined : readTagged(kept, text)
+  const { calls, spoken } = tagged ?? readUntagged(own, known, text)
   const says = /[^\s`]/.test(spoken)
   if (calls.length > 0 || says) return { kept, thoughts, spoken, calls }
   return { kept, thoughts, spoken: '', calls: [thoughts === '' ? 'empty' : 'thought'] }
@@ -71,8 +74,7 @@ function readTagged(text: string, raw: string): Said | undefined {
     around.push(words)
     words = ''
     // Where it ends is not known, so what follows may be a text in it.
-    const isOver = isClosed && /[\]}][\s`]*$/.test(body)
-    if (!isOver && typeof read.at(-1) === 'string') at = text.length
+    if (typeof read.at(-1) === 'string' && !(isClosed && endsWhole(body))) at = text.length
   }
   if (calls.length === 0) return undefined
   around.push(words + text.slice(at))

@@ -1,5 +1,5 @@
 import { endOfJson } from './json.ts'
-import { names } from './untagged.ts'
+import { endsWhole, names } from './untagged.ts'
 
 /**
  * Qwen3's tags and what other models write in their place, in any case and with attributes; and
@@ -64,7 +64,7 @@ export function splitThoughts(
 function endOfCall(text: string, start: number, known: readonly string[], cut: boolean): number {
   if (/<tool_call>[\s`a-z_]*$/.test(text.slice(Math.max(0, start - 40), start))) {
     const close = text.indexOf('</tool_call>', start)
-    return close < 0 ? text.length : close
+    return endsWhole(text.slice(start, Math.max(start, close))) ? close : text.length
   }
   return cut && names(text.slice(start), known) ? text.length : start
 }

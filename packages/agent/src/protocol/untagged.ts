@@ -91,6 +91,9 @@ export function names(text: string, known: readonly string[]): boolean {
   return [...found].some(([, name = '']) => known.includes(name.trim()))
 }
 
+/** Whether JSON that is not whole has its end at least, so that what follows is not in it. */
+export const endsWhole = (json: string): boolean => /[\]}][\s`]*$/.test(json)
+
 /** Takes away the marks of a code block around JSON. */
 export function unfenced(json: string): string {
   return json
