@@ -29,7 +29,7 @@ export interface ModelOptions {
   readonly thinking: boolean
   /** What can be called now. With the text protocol the prompt has the definitions already. */
   readonly tools: readonly ToolDefinition[]
-  /** Hears the reply as it is written. */
+  /** Hears the reply as it is written; nothing (`''`) where the model writes what is no text. */
   readonly onText: (delta: string) => void
 }
 

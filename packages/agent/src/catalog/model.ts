@@ -1,3 +1,4 @@
+import { startTimer } from '../timer.ts'
 import { isKnown } from './attempt.ts'
 import { race } from './race.ts'
 import type { Selection, SelectionRequest, Selector } from './selector.ts'
@@ -92,7 +93,7 @@ async function hasCredential(credential: ModelSelectorOptions['credential']): Pr
 function startDeadline(timeout: number) {
   const controller = new AbortController()
   const end = performance.now() + timeout
-  const timer = setTimeout(() => controller.abort(), Math.min(timeout, longestTimer))
+  const timer = startTimer(() => controller.abort(), timeout)
   return {
     signal: controller.signal,
     /** By the clock, for a thread that is busy hears of no timer. */
@@ -100,9 +101,6 @@ function startDeadline(timeout: number) {
     stop: () => clearTimeout(timer),
   }
 }
-
-/** Milliseconds; later timers fire at once. */
-const longestTimer = 2 ** 31 - 1
 
 function instructions({ entries, selected }: SelectionRequest): string {
   const before = selected.length === 0 ? 'none' : selected.join(', ')

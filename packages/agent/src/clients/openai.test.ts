@@ -229,6 +229,28 @@ describe('a chat completions server', () => {
     await expect(ask({ baseUrl })).rejects.toThrow(message)
   })
 
+  it('is not silent while it sends thoughts or calls', async () => {
+    const { baseUrl } = await serve(
+      events(
+        { choices: [{ delta: { role: 'assistant', reasoning_content: 'Hm' } }] },
+        { choices: [{ delta: { tool_calls: [{ index: 0, function: { name: 'disk' } }] } }] },
+        says('', 'stop'),
+      ),
+    )
+    const { deltas } = await ask({ baseUrl })
+    expect(deltas).toEqual(['', '', ''])
+  })
+
+  it('that breaks off is told plainly', async () => {
+    const { baseUrl } = await serve((response) => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.write(`data: ${JSON.stringify(says('a'))}\n\n`, () => response.destroy())
+    })
+    await expect(ask({ baseUrl })).rejects.toThrow(
+      /\/v1\/chat\/completions broke off its reply \(.+\)\. Is the server still running\?$/,
+    )
+  })
+
   it('that is not there is told plainly', async () => {
     await expect(ask({ baseUrl: 'http://127.0.0.1:9/v1' })).rejects.toThrow(
       /Is the server running\?/,

@@ -68,7 +68,11 @@ export function openAi(options: OpenAiOptions): Model {
       throw new Error(`${url} does not answer (${reason(error)}). Is the server running?`)
     })
     if (!response.ok) throw await refusal(url, response)
-    return readReply(url, response, onText)
+    return readReply(url, response, onText).catch((error) => {
+      // What `fetch` throws where a connection ends names no server.
+      if (signal.aborted || !(error instanceof TypeError)) throw error
+      throw new Error(`${url} broke off its reply (${reason(error)}). Is the server still running?`)
+    })
   }
   return Object.assign(request, { toolCalling })
 }
@@ -131,10 +135,9 @@ async function readReply(
     if (!choice) return
     parts++
     const { content, tool_calls: sent } = choice.delta ?? choice.message ?? {}
-    if (content) {
-      text += content
-      onText(content)
-    }
+    text += content ?? ''
+    // A server that sends thoughts or calls is not silent.
+    onText(content ?? '')
     for (const part of sent ?? []) takePart(part, calls)
     if (choice.finish_reason) finish = finishOf(choice.finish_reason)
   }

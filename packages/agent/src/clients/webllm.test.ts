@@ -133,4 +133,47 @@ describe('a WebLLM engine', () => {
     expect((await run.result).outcome).toEqual({ type: 'aborted' })
     expect(fake.interrupted).toBeGreaterThan(0)
   })
+
+  it('never gets a request that was stopped while it waited for another', async () => {
+    const { fake, agent } = start(['A long answer.', 'Another.', 'Hello.'])
+    let go = (): void => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const { create } = fake.chat.completions
+    fake.chat.completions.create = async (request) => {
+      await gate
+      return create(request)
+    }
+    const stopped = [new AbortController(), new AbortController()].map(async (controller) => {
+      const { result } = agent.run('Hi', { signal: controller.signal })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      controller.abort()
+      expect((await result).outcome).toEqual({ type: 'aborted' })
+    })
+    await Promise.all(stopped)
+    go()
+    expect((await agent.run('Hi').result).outcome).toMatchObject({ type: 'answer' })
+    expect(fake.requests).toHaveLength(2)
+  })
+
+  it('is interrupted again where it begins a reply after it was stopped', async () => {
+    const controller = new AbortController()
+    let interrupted = false
+    let written = 0
+    const chunks = async function* () {
+      controller.abort()
+      // As the engine does when it has its lock.
+      interrupted = false
+      while (!interrupted && written < 100) {
+        written++
+        yield { choices: [{ delta: { content: 'w' } }] }
+      }
+    }
+    const reply = webLlm({
+      interruptGenerate: () => (interrupted = true),
+      chat: { completions: { create: async () => chunks() } },
+    })
+    const options = { signal: controller.signal, maxTokens: 9, thinking: false, tools: [] }
+    await reply([{ role: 'user', content: 'Hi' }], { ...options, onText: () => {} })
+    expect(written).toBe(1)
+  })
 })

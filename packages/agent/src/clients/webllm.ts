@@ -42,7 +42,9 @@ interface Chunk {
  */
 export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model {
   const { temperature = 0, request: fields } = options
-  return async (messages, { signal, maxTokens, thinking, onText }) => {
+  let last: Promise<unknown> = Promise.resolve()
+  const reply: Model = async (messages, { signal, maxTokens, thinking, onText }) => {
+    signal.throwIfAborted()
     const request: WebLlmRequest = {
       messages: messages.map(asTextMessage),
       stream: true,
@@ -60,13 +62,23 @@ export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model
     signal.addEventListener('abort', interrupt)
     try {
       const chunks = await engine.chat.completions.create(request as never)
-      return await readChunks(chunks as AsyncIterable<Chunk>, signal, onText)
+      return await readChunks(chunks as AsyncIterable<Chunk>, (delta) => {
+        // An engine forgets an interruption when it begins a reply, as after waiting for its lock.
+        if (signal.aborted) interrupt()
+        else onText(delta)
+      })
     } catch (error) {
       const { name, message } = error as Error
       throw name === 'ContextWindowSizeExceededError' ? new ContextOverflow(message) : error
     } finally {
       signal.removeEventListener('abort', interrupt)
     }
+  }
+  // An engine replies to one request at a time. One that is stopped while it waits is never sent.
+  return (...request) => {
+    const next = last.then(() => reply(...request))
+    last = next.catch(() => {})
+    return next
   }
 }
 
@@ -77,8 +89,7 @@ function asTextMessage({ role, content }: Message): WebLlmRequest['messages'][nu
 
 async function readChunks(
   chunks: AsyncIterable<Chunk>,
-  signal: AbortSignal,
-  onText: (delta: string) => void,
+  onChunk: (delta: string) => void,
 ): Promise<Reply> {
   let text = ''
   let finish: Reply['finish']
@@ -86,10 +97,8 @@ async function readChunks(
   for await (const { choices, usage } of chunks) {
     const [choice] = choices ?? []
     const delta = choice?.delta?.content ?? ''
-    if (delta !== '' && !signal.aborted) {
-      text += delta
-      onText(delta)
-    }
+    text += delta
+    onChunk(delta)
     if (choice?.finish_reason) finish = finishOf(choice.finish_reason)
     completionTokens = usage?.completion_tokens ?? completionTokens
   }

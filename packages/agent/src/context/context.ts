@@ -46,8 +46,14 @@ export interface Context {
   measure(): Measured
   /** Tokens that a prompt may have: the window without the reserve. */
   budget(): number
-  /** Leaves out what has to go; what could not be made to fit, does not. */
-  fit(): Eviction[]
+  /**
+   * Leaves out what has to go so that it fits, and nothing where it cannot be made to.
+   *
+   * @returns What was left out, and what the least is that the conversation can have.
+   */
+  fit(): { readonly evictions: readonly Eviction[]; readonly least: Measured }
+  /** Takes back the last request with all that followed, as if it had not been made. */
+  withdraw(): void
   /**
    * Tokens for the result of a call that is made now, if all that can go went for it.
    *
@@ -56,8 +62,6 @@ export interface Context {
   room(others: number): number
   /** Leaves out the texts of skills that the session has unloaded. */
   release(skills: readonly string[]): void
-  /** Forgets all turns. */
-  clear(): void
 }
 
 /** How a context is made. */
@@ -156,6 +160,8 @@ export function createContext(options: ContextOptions): Context {
     budget,
     fit() {
       const evictions: Eviction[] = []
+      const whole = turns
+      const held = session.snapshot()
       let tokens = cost(turns)
       while (tokens > budget()) {
         const reduction = reduce(turns, inUse) ?? unloadOldest()
@@ -171,7 +177,20 @@ export function createContext(options: ContextOptions): Context {
         evictions.push({ what, calls, freed: tokens - now })
         tokens = now
       }
-      return evictions
+      const least = measure.prompt(compose(turns))
+      if (tokens <= budget()) return { evictions, least }
+      turns = whole
+      session.reset(held)
+      return { evictions: [], least }
+    },
+    withdraw() {
+      const present = turns.findLastIndex(({ kind }) => kind === 'user')
+      const gone = allResults(turns.slice(present))
+      forgetParts(
+        session,
+        gone.flatMap(({ parts }) => parts ?? []),
+      )
+      turns = turns.slice(0, present)
     },
     room(others) {
       const least = leastCost(withResults({ text: '' }, others))
@@ -182,9 +201,6 @@ export function createContext(options: ContextOptions): Context {
         turns,
         (result) => !!result.skills?.length && result.skills.every((name) => skills.includes(name)),
       )
-    },
-    clear() {
-      turns = []
     },
   }
 }

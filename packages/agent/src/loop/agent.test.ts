@@ -403,9 +403,31 @@ describe('a run ends', () => {
       type: 'overflow',
       budget: 3072,
     })
-    const { outcome, steps } = await play('Hi')
-    expect(outcome.type).toBe('answer')
-    expect(steps[0]).toMatchObject({ type: 'evicted', what: 'turns' })
+    expect((await play('Hi')).outcome.type).toBe('answer')
+  })
+
+  it('where the request alone is too long, and leaves the conversation as it was', async () => {
+    const count = tokenizer.count
+    const script = [load('comments'), call('comment_list'), 'Two wait.', 'Yes, two.']
+    const { play, agent, session, model } = start(script, { count }, () => 'row '.repeat(900))
+    await play('Which wait?')
+    const before = { turns: agent.turns(), usage: agent.usage(), held: session.snapshot() }
+    const { outcome, steps } = await play('word '.repeat(4000), { skills: ['plugins'] })
+    expect(outcome).toMatchObject({ type: 'overflow', budget: 3072, exact: true })
+    expect(Object(outcome).tokens).toBeGreaterThan(4000)
+    expect(steps.filter(({ type }) => type === 'evicted')).toEqual([])
+    expect({ turns: agent.turns(), usage: agent.usage() }).toMatchObject({
+      turns: before.turns,
+      usage: before.usage,
+    })
+    expect(session.snapshot()).toEqual(before.held)
+    await play('Are you sure?')
+    expect(
+      model.requests
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join(),
+    ).toContain('row row')
   })
 
   it('where the model is silent for too long, but not while it writes', async () => {
@@ -416,7 +438,7 @@ describe('a run ends', () => {
         async (_, { onText }) => {
           for (let at = 0; at < 5; at++) {
             await vi.advanceTimersByTimeAsync(900)
-            onText('.')
+            onText(at % 2 === 0 ? '.' : '')
           }
           return 'Slow.'
         },
@@ -424,7 +446,9 @@ describe('a run ends', () => {
       ],
       { timeout: 1000 },
     )
-    expect((await play('Hi')).outcome).toMatchObject({ type: 'answer', text: 'Slow.' })
+    const first = await play('Hi')
+    expect(first.outcome).toMatchObject({ type: 'answer', text: 'Slow.' })
+    expect(first.steps).not.toContainEqual({ type: 'text', delta: '' })
     const second = play('Hi')
     await vi.advanceTimersByTimeAsync(1000)
     expect((await second).outcome).toEqual({ type: 'timeout', after: 1000 })
@@ -739,6 +763,27 @@ describe('a write that a person refused', () => {
     const { play } = start([wipe, other, 'No.'], { session: stage(onConfirm) })
     await play('Wipe it')
     expect(onConfirm).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a new conversation', () => {
+  it('gets nothing of a run that was stopped just before', async () => {
+    const controller = new AbortController()
+    const { agent, session, model } = start(
+      [load('comments'), call('comment_list'), 'Hello.'],
+      {},
+      () => new Promise(() => {}),
+    )
+    const run = agent.run('Which wait?', { signal: controller.signal })
+    for await (const step of run) {
+      if (step.type !== 'call' || step.call.name !== 'comment_list') continue
+      controller.abort()
+      agent.reset()
+    }
+    expect((await run.result).outcome).toEqual({ type: 'aborted' })
+    expect({ turns: agent.turns(), loaded: session.loaded() }).toEqual({ turns: [], loaded: [] })
+    await agent.run('Hi').result
+    expect(model.requests.at(-1)?.messages.slice(1)).toEqual([{ role: 'user', content: 'Hi' }])
   })
 })
 

@@ -117,7 +117,9 @@ export function createAgent(options: AgentOptions): Agent {
   const native = model.toolCalling === 'native'
   const tools = native ? callable : () => fixed
   const { compose } = native ? nativeProtocol : textProtocol
-  const context = createContext({ session, instructions, tools, count, thinking, compose })
+  const begin = (): Context =>
+    createContext({ session, instructions, tools, count, thinking, compose })
+  let context = begin()
   let last: Promise<unknown> = Promise.resolve()
 
   return {
@@ -148,10 +150,11 @@ export function createAgent(options: AgentOptions): Agent {
       last = Promise.all([last, result.finally(channel.end)]).then(() => {})
       return { result, [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator]() }
     },
-    turns: context.turns,
+    turns: () => context.turns(),
     usage: () => usageOf(session, context),
     reset() {
-      context.clear()
+      // A run that is still ending keeps its own.
+      context = begin()
       session.reset()
     },
   }

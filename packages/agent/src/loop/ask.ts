@@ -5,6 +5,7 @@ import {
   type ModelOptions,
   type Reply,
 } from '../model.ts'
+import { startTimer } from '../timer.ts'
 import type { Outcome } from './steps.ts'
 
 /** How a model is asked. */
@@ -37,7 +38,7 @@ export async function ask(
   })
   const silent = (): void => end({ type: 'timeout', after: timeout })
   const aborted = (): void => end({ type: 'aborted' })
-  let timer = setTimeout(silent, timeout)
+  let timer = startTimer(silent, timeout)
   signal.addEventListener('abort', aborted)
   const request = {
     ...options,
@@ -45,8 +46,8 @@ export async function ask(
     onText(delta: string) {
       if (stop.signal.aborted) return
       clearTimeout(timer)
-      timer = setTimeout(silent, timeout)
-      onText(delta)
+      timer = startTimer(silent, timeout)
+      if (delta !== '') onText(delta)
     },
   }
   try {

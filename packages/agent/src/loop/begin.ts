@@ -1,7 +1,8 @@
 import type { IssuedCall } from '../model.ts'
 import { renderCall } from '../protocol/render.ts'
+import { startTimer } from '../timer.ts'
 import type { AgentOptions, RunOptions } from './agent.ts'
-import { type PerformOptions, preload } from './perform.ts'
+import { makeRoom, type PerformOptions, preload } from './perform.ts'
 import { advice, notLoaded, overdue } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -30,6 +31,8 @@ export async function begin(options: BeginOptions): Promise<void> {
   const text = skill === undefined ? message : `${message}\n\n${advice(skill)}`
   context.add({ kind: 'user', text })
   if (missing.length === 0) return
+  const { tokens, budget } = makeRoom(options)
+  if (tokens > budget) return
 
   const calls = missing.map(
     (name): IssuedCall => context.issue({ name: 'load_skill', arguments: { name } }),
@@ -58,7 +61,7 @@ async function advisedSkill({
 }: BeginOptions): Promise<string | undefined> {
   if (!advise) return undefined
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeout)
+  const timer = startTimer(() => late.abort(), timeout)
   try {
     const found = await untilAborted(advise(message), AbortSignal.any([signal, late.signal]))
     const { sure, hits } = found ?? { sure: false, hits: [] }

@@ -3,8 +3,9 @@ import type { Context } from '../context/context.ts'
 import { addedParts } from '../context/held.ts'
 import type { Result } from '../context/turn.ts'
 import type { IssuedCall } from '../model.ts'
+import { startTimer } from '../timer.ts'
 import type { Guard, Loop, Staged } from './guard.ts'
-import type { Step } from './steps.ts'
+import type { PromptFigures, Step } from './steps.ts'
 import { notMade, overdue, refused, repeated, stopped } from './texts.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -19,6 +20,20 @@ export interface PerformOptions {
   readonly callTimeout?: number | undefined
   /** How many further results the reply is to get. */
   readonly others: number
+}
+
+/**
+ * Leaves out what has to go so that the conversation fits.
+ *
+ * @returns The figures of the least that it can have.
+ */
+export function makeRoom({
+  context,
+  send,
+}: Pick<PerformOptions, 'context' | 'send'>): PromptFigures {
+  const { evictions, least } = context.fit()
+  for (const eviction of evictions) send({ type: 'evicted', ...eviction })
+  return { ...least, budget: context.budget() }
 }
 
 /** Gives the model a result, and says so where it is a stub for want of room. */
@@ -95,7 +110,7 @@ async function deliver(
   const free = roomFor(call, options)
   const before = session.snapshot()
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), callTimeout)
+  const timer = startTimer(() => late.abort(), callTimeout)
   const ends = AbortSignal.any([signal, late.signal])
   // At once, for the app may begin a new conversation in the very next line. What is delivered
   // after all never reaches the model.

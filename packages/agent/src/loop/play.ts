@@ -8,7 +8,7 @@ import type { AgentOptions } from './agent.ts'
 import { ask } from './ask.ts'
 import { type BeginOptions, begin } from './begin.ts'
 import { createGuard } from './guard.ts'
-import { give, perform } from './perform.ts'
+import { give, makeRoom, perform } from './perform.ts'
 import type { Outcome, RunResult } from './steps.ts'
 import { notMade, overflow, tooMany } from './texts.ts'
 
@@ -40,10 +40,11 @@ export async function play(options: PlayOptions): Promise<RunResult> {
   if (signal.aborted) return end({ type: 'aborted' })
   await begin({ ...work, timeout })
   while (replies < maxSteps) {
-    for (const eviction of context.fit()) send({ type: 'evicted', ...eviction })
-    const prompt = { ...context.measure(), budget: context.budget() }
+    const prompt = makeRoom(work)
     const { tokens } = prompt
     if (tokens > prompt.budget) {
+      // A request that can never be asked must not cost later ones what was said before.
+      if (replies === 0) context.withdraw()
       return end({ type: 'overflow', error: new ContextOverflow(overflow(prompt)), ...prompt })
     }
     if (spent + tokens > maxTokens) return end({ type: 'limit', limit: 'tokens' })

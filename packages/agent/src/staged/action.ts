@@ -35,14 +35,22 @@ export interface StagedAction {
 /** Why a confirmation does not count. */
 export type RefusedBecause = 'unknown' | 'mismatch' | Exclude<ActionStatus, 'pending'>
 
+/**
+ * Why nothing was confirmed: nobody answered in time, the wait was ended, the question could not be
+ * put, or it was a model that set a flag which only a caller may set.
+ */
+export type UnconfirmedBecause = 'unanswered' | 'aborted' | 'failed-to-ask' | 'flags'
+
 /** What happened to an action: a change of its status, or a confirmation that did not count. */
 export interface AuditRecord {
   /** When, in milliseconds since 1970. */
   readonly at: number
   /** The action's id, as it was given. */
   readonly id: string
+  /** The ability that was called, where the call was refused before it was staged: `id` is empty. */
+  readonly ability?: string | undefined
   readonly outcome: ActionStatus | 'refused'
-  readonly because?: RefusedBecause | undefined
+  readonly because?: RefusedBecause | UnconfirmedBecause | undefined
   /** Who did it, where the app says so. */
   readonly by?: string | undefined
   /** The action as it then was; absent where there is none. */

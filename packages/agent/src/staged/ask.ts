@@ -1,3 +1,4 @@
+import { startTimer } from '../timer.ts'
 import type { StagedAction } from './action.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function askPerson(
   const { signal } = over
   let timer: ReturnType<typeof setTimeout> | undefined
   const unanswered = new Promise<PersonAnswer>((resolve) => {
-    timer = setTimeout(() => resolve('unanswered'), timeout)
+    timer = startTimer(() => resolve('unanswered'), timeout)
     stop?.addEventListener('abort', () => resolve('aborted'), { signal })
   })
   const answered = async (): Promise<PersonAnswer> =>

@@ -37,6 +37,44 @@ describe('a person who does not answer', () => {
   })
 })
 
+describe('the audit', () => {
+  const setUp = (onConfirm: AskPerson) => {
+    const records: AuditRecord[] = []
+    const stager = createStager({ onAudit: (record) => records.push(record) })
+    return { records, ...stageDeletes({ onConfirm, stager, timeout: 5 }) }
+  }
+
+  test.each<[string, AskPerson, object]>([
+    ['nobody answers', () => new Promise(() => {}), { because: 'unanswered' }],
+    ['nobody can be asked', () => Promise.reject(new Error()), { because: 'failed-to-ask' }],
+  ])('has that %s', async (_, onConfirm, expected) => {
+    const { load, write, session, records } = setUp(onConfirm)
+    await load()
+    const id = idIn((await write()).text)
+    await session.call('confirm_action', { id })
+    expect(records.slice(1)).toMatchObject([
+      { id, outcome: 'refused', ...expected, action: { id, status: 'pending' } },
+    ])
+  })
+
+  test('has that a wait for a person was ended', async () => {
+    const { load, write, session, records } = setUp(() => new Promise(() => {}))
+    await load()
+    const id = idIn((await write()).text)
+    await session.call('confirm_action', { id }, { signal: AbortSignal.abort() })
+    expect(records.at(-1)).toMatchObject({ id, outcome: 'refused', because: 'aborted' })
+  })
+
+  test('has that a model set a flag, and with which ability', async () => {
+    const { load, write, records } = setUp(() => true)
+    await load()
+    await write({ ids: [7], confirmed: true })
+    expect(records).toMatchObject([
+      { id: '', ability: 'site/comment-delete', outcome: 'refused', because: 'flags', by: 'model' },
+    ])
+  })
+})
+
 describe('asking at once', () => {
   it('needs no second call and no tools', async () => {
     const { load, write, session, execute, stager } = stageDeletes({

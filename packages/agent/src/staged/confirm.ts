@@ -75,9 +75,15 @@ export function createConfirm(
     if (!onConfirm) return { ...refused, text: texts.askInApp }
     const answer = await inTurn(async () => {
       if (stager.get(id)?.status !== 'pending' || confirmed.has(id)) return undefined
-      const answered = await askPerson(onConfirm, structuredClone(action), timeout, signal)
+      const answered = await askPerson(onConfirm, structuredClone(action), timeout, signal).catch(
+        (error) => {
+          stager.refuse(action, 'failed-to-ask')
+          throw error
+        },
+      )
       if (answered === 'yes') confirmed.add(id)
-      if (answered === 'no') stager.discard(id, 'person')
+      else if (answered === 'no') stager.discard(id, 'person')
+      else stager.refuse(action, answered)
       return answered
     })
     if (answer === 'yes') {

@@ -1,4 +1,10 @@
-export type { ActionStatus, AuditRecord, RefusedBecause, StagedAction } from './action.ts'
+export type {
+  ActionStatus,
+  AuditRecord,
+  RefusedBecause,
+  StagedAction,
+  UnconfirmedBecause,
+} from './action.ts'
 export type { AskPerson } from './ask.ts'
 export type { ConfirmOptions, ConfirmPolicy } from './confirm.ts'
 export type { StagedResult } from './deliveries.ts'

@@ -1,5 +1,6 @@
 import type { RegisteredAbility } from '@skillfold/runtime'
 import { resultText } from '@skillfold/runtime/text'
+import { startTimer } from '../timer.ts'
 import { texts } from './wording.ts'
 
 /** How long a preview may take. */
@@ -27,7 +28,7 @@ export async function previewOf(
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    timer = startTimer(() => {
       late.abort()
       reject(new Error(`${ability.id} told within ${timeout} ms nothing of what it would change.`))
     }, timeout)

@@ -90,7 +90,10 @@ export function stageWrites(
   ): Promise<Words> => {
     const { id } = ability
     const refused = refuseFlags(flags, policy)
-    if (refused) return { tool: id, ...refused }
+    if (refused) {
+      stager.refuse({ ability: id }, 'flags', policy === 'human' ? 'model' : 'caller')
+      return { tool: id, ...refused }
+    }
     const shown = {
       ability: id,
       args,

@@ -295,12 +295,16 @@ describe('discard', () => {
   })
 })
 
-it('is not undone by an audit that fails', async () => {
-  const { stager, stage, run } = setUp({
-    onAudit: () => {
+it.each([
+  [
+    'at once',
+    () => {
       throw new Error('full')
     },
-  })
+  ],
+  ['later', () => Promise.reject(new Error('full'))],
+])('is not undone by an audit that fails %s', async (_, onAudit) => {
+  const { stager, stage, run } = setUp({ onAudit })
   const { id, hash } = await stage()
   expect(await stager.confirm(id, hash)).toMatchObject({ action: { status: 'done' } })
   expect(run).toHaveBeenCalledTimes(1)

@@ -1,5 +1,11 @@
 import type { CallResult } from '@skillfold/runtime'
-import type { ActionStatus, AuditRecord, RefusedBecause, StagedAction } from './action.ts'
+import type {
+  ActionStatus,
+  AuditRecord,
+  RefusedBecause,
+  StagedAction,
+  UnconfirmedBecause,
+} from './action.ts'
 import { digest, randomHex } from './identity.ts'
 
 /** How a stager is made. */
@@ -10,8 +16,8 @@ export interface StagerOptions {
   readonly capacity?: number | undefined
   /** Tells the time, in milliseconds since 1970. @default `Date.now` */
   readonly clock?: (() => number) | undefined
-  /** Hears of each change of an action, and of each confirmation that did not count. */
-  readonly onAudit?: ((record: AuditRecord) => void) | undefined
+  /** Hears of each change of an action, and of each confirmation that did not come or count. */
+  readonly onAudit?: ((record: AuditRecord) => unknown) | undefined
 }
 
 /** What to stage. */
@@ -63,6 +69,18 @@ export interface Stager<Result> {
    * @param by Who confirms, for the audit.
    */
   confirm(id: string, hash: string, by?: string): Promise<Confirmation<Result>>
+  /**
+   * Enters into the audit that nothing was confirmed.
+   *
+   * @param of The action that still waits, or the ability whose call was not staged.
+   * @param because Why.
+   * @param by Who did not confirm it, or tried to.
+   */
+  refuse(
+    of: { readonly id: string } | { readonly ability: string },
+    because: UnconfirmedBecause,
+    by?: string,
+  ): void
   /** Drops an action that waits. Returns it, or `undefined` where none of this id waits. */
   discard(id: string, by?: string): StagedAction | undefined
 }
@@ -93,12 +111,12 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
   /** Those that wait in the order of staging, the ended ones in the order of their end. */
   const actions = new Map<string, Held<Result>>()
 
-  const audit = ({
+  const audit = async ({
     held,
     ...record
-  }: Omit<AuditRecord, 'at' | 'action'> & { held: Held<Result> | undefined }): void => {
+  }: Omit<AuditRecord, 'at' | 'action'> & { held?: Held<Result> | undefined }): Promise<void> => {
     try {
-      onAudit?.({ at: clock(), ...record, action: held && copy(held) })
+      await onAudit?.({ at: clock(), ...record, action: held && copy(held) })
     } catch {
       // What is done is done: a listener's failure must not make it look undone.
     }
@@ -165,6 +183,11 @@ export function createStager<Result extends { readonly ok: boolean } = CallResul
       } catch (error) {
         return { ran: true, action: change(held, 'failed', by), error }
       }
+    },
+    refuse(of, because, by) {
+      const held = 'id' in of ? actions.get(of.id) : undefined
+      const about = 'id' in of ? { id: of.id } : { id: '', ability: of.ability }
+      audit({ ...about, outcome: 'refused', because, by, held })
     },
     discard(id, by) {
       forget()
