@@ -287,6 +287,25 @@ describe.skipIf(!browserPath)('the page', () => {
       return { ...opened, requests }
     }
 
+    test('asks in a dialog whose beginning and buttons are in sight, however long it is', async () => {
+      const ids = [202, ...Array.from({ length: 300 }, (_, at) => 1000 + at)]
+      const { page, say, dialog } = await connect([
+        renderCall({ name: 'load_skill', arguments: { name: 'content-management' } }),
+        renderCall({ name: 'comment-moderate', arguments: { ids, action: 'spam' } }),
+        'Left as it is.',
+      ])
+      await say('Get rid of them')
+      await dialog.waitFor()
+      for (const height of [900, 740, 400]) {
+        await page.setViewportSize({ width: 360, height })
+        for (const part of ['h2', 'dt >> nth=0', 'button >> nth=0', 'button >> nth=1']) {
+          const box = await dialog.locator(part).boundingBox()
+          expect(box?.y).toBeGreaterThanOrEqual(0)
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+        }
+      }
+    })
+
     test('lets its model lead, and reads it no hash', async () => {
       const { page, say, answers, steps, dialog, requests } = await connect([
         `<think>Comments.</think>\nI will look.\n${renderCall({ name: 'load_skill', arguments: { name: 'content-management' } })}`,

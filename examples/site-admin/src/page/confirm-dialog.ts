@@ -25,17 +25,22 @@ export function confirmInDialog(
       'form',
       { method: 'dialog' },
       element('h2', { id: 'confirm-title' }, 'Change the site?'),
+      // It scrolls by itself, so that neither its beginning nor the buttons are out of sight.
       element(
-        'dl',
-        {},
-        titled('What', element('code', {}, ability)),
-        titled('Where', target ?? ''),
-        ...Object.entries(args).map(([name, value]) =>
-          titled(element('code', {}, name), element('code', {}, JSON.stringify(value))),
+        'div',
+        { id: 'confirm-action', className: 'action', tabIndex: 0 },
+        element(
+          'dl',
+          {},
+          titled('What', element('code', {}, ability)),
+          titled('Where', target ?? ''),
+          ...Object.entries(args).map(([name, value]) =>
+            titled(element('code', {}, name), element('code', {}, JSON.stringify(value))),
+          ),
         ),
+        element('h3', {}, 'What it would change'),
+        element('pre', {}, preview ?? ''),
       ),
-      element('h3', {}, 'What it would change'),
-      element('pre', {}, preview ?? ''),
       element(
         'p',
         { className: 'tokens' },
@@ -51,6 +56,7 @@ export function confirmInDialog(
     ),
   )
   dialog.setAttribute('aria-labelledby', 'confirm-title')
+  dialog.setAttribute('aria-describedby', 'confirm-action')
   document.body.append(dialog)
   dialog.showModal()
   const ticking = tick(clock)
