@@ -241,6 +241,17 @@ describe('a chat completions server', () => {
     expect(deltas).toEqual(['', '', ''])
   })
 
+  it('may give the name of a call with each of its parts', async () => {
+    const part = (args: string) => ({
+      choices: [
+        { delta: { tool_calls: [{ index: 0, function: { name: 'disk', arguments: args } }] } },
+      ],
+    })
+    const { baseUrl } = await serve(events(part('{"a"'), part(': 1}'), says('', 'stop')))
+    const { reply } = await ask({ baseUrl, toolCalling: 'native' })
+    expect(reply.calls).toEqual([{ name: 'disk', arguments: '{"a": 1}' }])
+  })
+
   it('that breaks off is told plainly', async () => {
     const { baseUrl } = await serve((response) => {
       response.setHeader('content-type', 'text/event-stream')

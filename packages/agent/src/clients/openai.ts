@@ -190,7 +190,8 @@ function takePart(
     calls.push({ index, id, name, arguments: args })
     return
   }
-  call.name += name
+  // Some servers give the whole name with each part.
+  if (name !== call.name) call.name += name
   // Ollama sends an object at once, others JSON in pieces.
   call.arguments = typeof args === 'string' ? `${call.arguments}${args}` : args
 }
