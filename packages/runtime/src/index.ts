@@ -16,7 +16,6 @@ import { type Delivery, deliver } from './text/pieces.ts'
 import { use, withChunks } from './tools/chunks.ts'
 import { createFinder, type Finder } from './tools/find.ts'
 import { loadSkill } from './tools/find-skill.ts'
-import { listSkills } from './tools/list.ts'
 import { addTools } from './tools/protocol.ts'
 import type { Handlers } from './tools/tool.ts'
 import { tellUnlisted } from './tools/unlisted.ts'
@@ -64,10 +63,10 @@ export function createSkills(
   checkOptions(options ?? {})
   let listed: SetInternals['listed']
   const set = createSkillSet(checked, options, (created) => {
-    const { find, findSkills } = createFinder(created)
+    const { find, findSkills } = createFinder(created, seldom('composeHits'))
     listed = created.listed
     const handlers: Handlers = {
-      list_skills: listSkills,
+      list_skills: seldom('listSkills'),
       find_skills: findSkills,
       load_skill: loadSkill,
       skill_read: seldom('readResource'),
@@ -110,6 +109,7 @@ export function createSkills(
 export type { Abilities, ExecuteOptions } from './abilities/abilities.ts'
 export type { Ability, AbilityRegistration, RegisteredAbility } from './abilities/ability.ts'
 export * from './core/index.ts'
+export { type PlainSettingsOptions, plainSettings } from './plain-settings.ts'
 export type { SearchHit, SearchOptions, SearchResult } from './search/index.ts'
 export {
   type ToolOptions,

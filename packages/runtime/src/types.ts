@@ -144,7 +144,7 @@ export interface Settings {
     readonly format: IndexFormat
     /** The line above the index. */
     readonly instructions: string
-    /** Tokens of the lines around the entries, for each format. */
+    /** Tokens of the lines around the entries, for each format; none by `plainSettings`. */
     readonly frame: Readonly<Record<IndexFormat, number>>
   }
   /** Texts with a meaning of their own to the model's chat format. See `text/neutralise.ts`. */

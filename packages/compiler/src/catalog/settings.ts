@@ -39,7 +39,8 @@ export function baseSettings(
 /**
  * The line above the index: the configured one, else one that is true to what the index shows.
  *
- * @param config The configuration; a renamed `load_skill` is called by its name.
+ * @param config The configuration; a renamed `load_skill` is called by its name, and one that is
+ *   switched off is not asked for.
  * @param shown What a skill is sought by.
  * @returns One line.
  */
@@ -49,11 +50,11 @@ export function instructionLine(
 ): string {
   if (config.instructions !== undefined) return oneLine(config.instructions)
   const { tools } = config
-  const renamed =
-    typeof tools === 'object' && 'load_skill' in tools && typeof tools.load_skill === 'object'
-      ? tools.load_skill.name
-      : undefined
+  const load = typeof tools === 'object' && 'load_skill' in tools ? tools.load_skill : undefined
+  const renamed = typeof load === 'object' ? load.name : undefined
   const sought = shown === 'groups' ? 'a skill of one of these groups' : 'one of these skills'
+  // Then it is the app that loads skills.
+  if (load === false) return `When ${sought} fits the request, it is loaded for you.`
   return `When ${sought} fits the request, first call ${renamed ?? 'load_skill'} with its name.`
 }
 

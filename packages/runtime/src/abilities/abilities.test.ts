@@ -285,8 +285,24 @@ describe('abilities', () => {
       ...list,
       parameters: { type: 'object', properties: { slug: { enum: values } } },
     })
-    const { tokens } = await skills.session().call('pick', { slug: 'x' })
+    const { tokens, text } = await skills.session().call('pick', { slug: 'x' })
     expect(tokens).toBeLessThan(300)
+    expect(text).toMatch(/value-.{0,9}…\n/)
+  })
+
+  it('say how many faults there are where they are too many to tell', async () => {
+    const skills = createSkills(compileCatalog([]))
+    const names = Array.from({ length: 11 }, (_, at) => `a${at}`)
+    skills.abilities.register('pick', {
+      ...list,
+      parameters: {
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
+      },
+    })
+    const sent = Object.fromEntries(names.map((name) => [name, 'x']))
+    const { text } = await skills.session().call('pick', sent)
+    expect(text).toContain('8 of 11 are shown.\n')
   })
 
   it('pass an abort signal on', async () => {

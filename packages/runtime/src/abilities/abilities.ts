@@ -3,7 +3,7 @@ import { plainArguments } from '../session/arguments.ts'
 import type { SetInternals } from '../set/skills.ts'
 import { isText } from '../set/sources.ts'
 import { composeLines, composeList, composeName, message } from '../text/compose.ts'
-import { renderAbilityLine } from '../text/load.ts'
+import { renderAbilityLine, renderCount } from '../text/load.ts'
 import { correct, failed, inactive, loadOne, none, unconfirmed, wrong } from '../text/messages.ts'
 import { deliver } from '../text/pieces.ts'
 import { toolName } from '../text/tool-name.ts'
@@ -114,8 +114,11 @@ export function createAbilities(set: SetInternals): Abilities & AbilityPart {
     const plain = plainArguments(args)
     const found = faults(plain, { type: 'object', ...parameters })
     if (!plain || found[0]) {
-      const told = found.slice(0, mostFaults).map((fault) => fault.slice(0, longestFault))
+      const told = found
+        .slice(0, mostFaults)
+        .map((fault) => (fault.length > longestFault ? `${fault.slice(0, longestFault)}…` : fault))
       const lines = composeLines(told, settings)
+      if (found[mostFaults]) lines.push({ text: renderCount(mostFaults, found.length) })
       return refusal('bad-arguments', ...composeList(wrong, lines, correct, settings))
     }
     if (destructive && !confirmed) {

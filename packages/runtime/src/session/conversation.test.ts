@@ -156,16 +156,16 @@ describe('whatever is called', () => {
   })
 
   it('offers nothing after which it does not fit', async () => {
-    const offers = { one: 0, all: 0, section: 0, required: 0 }
+    const offers = { one: 0, all: 0, section: 0, later: 0, required: 0 }
     const property = fc.asyncProperty(
       plays,
       windows,
       fc.integer({ min: 0, max: 500 }),
       fc.integer({ min: 0, max: 5 }),
-      async (steps, { window }, over, start) => {
-        const before = open({ window: window + over })
+      async (steps, options, over, start) => {
+        const before = open({ window: options.window + over })
         await play(steps.slice(0, start), before, () => {})
-        const session = open({ window }, before.snapshot())
+        const session = open(options, before.snapshot())
         await play(steps.slice(start), session, async ([tool, args], { text, reason }) => {
           if (reason !== 'no-room') return
           const under = (head: string): string[] =>
@@ -173,7 +173,7 @@ describe('whatever is called', () => {
               .split('\n')
               .flatMap((line) => /^- (.*) \(/.exec(line)?.[1] ?? [])
           const after = async (calls: readonly Step[]): Promise<void> => {
-            const copy = open({ window }, session.snapshot())
+            const copy = open(options, session.snapshot())
             for (const [tool, args] of calls) {
               expect(await copy.call(tool, args)).toMatchObject({ ok: true })
             }
@@ -183,14 +183,17 @@ describe('whatever is called', () => {
             offers.section++
             await after([[tool, { ...args, section }]])
           }
+          const [section] = under('Then this section fits')
+          if (section) offers.later++
+          const next: Step = [tool, section ? { ...args, section } : args]
           for (const name of under('Unloading one')) {
             offers.one++
-            await after([unload(name), [tool, args]])
+            await after([unload(name), next])
           }
           const all = under('Unloading all')
           if (all[0]) {
             offers.all++
-            await after([...all.map(unload), [tool, args]])
+            await after([...all.map(unload), next])
           }
           const required = under('It requires these')
           if (required[0]) {

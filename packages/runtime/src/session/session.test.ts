@@ -537,10 +537,15 @@ describe('options of another kind', () => {
     ['include', ['site-*'], 'Give whole names, not "site-*": patterns are for the build.'],
     ['unload', 'LRU', "Give `unload` as 'never' or 'lru'."],
     ['unload', true, "Give `unload` as 'never' or 'lru'."],
-    ['window', Number.NaN, 'Give `window` as a number.'],
-    ['reserve', '100', 'Give `reserve` as a number.'],
-    ['resultLimit', Number.NaN, 'Give `resultLimit` as a number.'],
-    ['sure', '0.5', 'Give `sure` as a number.'],
+    ['window', Number.NaN, 'Give `window` as a number of 0 or more.'],
+    ['reserve', '100', 'Give `reserve` as a number of 0 or more.'],
+    ['reserve', -5, 'Give `reserve` as a number of 0 or more.'],
+    ['resultLimit', Number.NaN, 'Give `resultLimit` as a number of 0 or more.'],
+    ['sure', '0.5', 'Give `sure` as a number from 0 to 1.'],
+    ['sure', 2, 'Give `sure` as a number from 0 to 1.'],
+    ['repeat', 'no', 'Give `repeat` as true or false.'],
+    ['count', 5, 'Give `count` as a function.'],
+    ['windows', 4096, 'There is no option `windows`.'],
   ])('are refused: %s as %j', (option, value, message) => {
     const skills = createSkills(compileCatalog([health]))
     expect(() => skills.session({ [option]: value } as SessionOptions)).toThrow(message)
@@ -548,6 +553,16 @@ describe('options of another kind', () => {
       const options = { [option]: value } as SkillsOptions
       expect(() => createSkills(compileCatalog([health]), options)).toThrow(message)
     }
+  })
+
+  test.each([
+    ['onEvent', 5, 'Give `onEvent` as a function.'],
+    ['onError', 'log', 'Give `onError` as a function.'],
+    ['settings', { window: 4096 }, 'Give `settings` as what a build gives.'],
+    ['setings', {}, 'There is no option `setings`.'],
+  ])('of a set are refused: %s as %j', (option, value, message) => {
+    const options = { [option]: value } as SkillsOptions
+    expect(() => createSkills(compileCatalog([health]), options)).toThrow(message)
   })
 
   test.each([Number.NaN, '12', null])('are refused: free as %j, with each call', async (free) => {

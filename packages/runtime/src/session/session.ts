@@ -149,7 +149,11 @@ export function createSession(set: SetInternals, options: SessionOptions): Sessi
       set.emit({ type: 'reset' })
     },
     snapshot: () => ({
-      skills: [...conversation.held].map(([name, held]) => ({ name, ...held })),
+      skills: [...conversation.held].map(([name, held]) => ({
+        name,
+        ...held,
+        parts: [...held.parts],
+      })),
       other: conversation.other,
     }),
   }

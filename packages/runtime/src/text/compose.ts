@@ -65,9 +65,10 @@ export function composePrompt(
   settings: Settings,
 ): Piece[] {
   const { format, instructions, frame } = settings.index
+  const tokens: number | undefined = frame[format]
   const [open, close] = indexFrame(format, instructions)
   const index = lines[0]
-    ? [{ text: open, tokens: frame[format] }, ...lines, { text: close, tokens: 0 }]
+    ? [{ text: open, tokens }, ...lines, { text: close, tokens: tokens && 0 }]
     : []
   const whole = composeLoad(full, settings, !!index[0])
   return whole[0] ? [message(messages.fullOpen, settings), ...whole, ...index] : index

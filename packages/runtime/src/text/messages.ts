@@ -26,6 +26,7 @@ export const again: FixedText = ['again', 'Call again with one of these.']
 export const correct: FixedText = ['correct', 'Correct that and call again.']
 
 export const sections: FixedText = ['sections', 'These sections fit:\n']
+export const sectionsThen: FixedText = ['sectionsThen', 'Then this section fits:\n']
 export const nothingFits: FixedText = ['nothingFits', 'Go on without it.']
 export const requires: FixedText = [
   'requires',

@@ -24,6 +24,33 @@ describe('find_skills', () => {
     expect(deferred.text.match(/<skill /g)).toHaveLength(1)
   })
 
+  it('does not ask for a load where only the app can load', async () => {
+    const ids = ['list_skills', 'find_skills'] as const
+    const session = createSkills(compileCatalog(fixtures, { ids })).session()
+    for (const [tool, args] of [
+      ['list_skills', {}],
+      ['find_skills', { query: 'check my plugins' }],
+    ] as const) {
+      const { text } = await session.call(tool, args)
+      expect(text).toContain('name="site-health"')
+      expect(text).not.toContain('Load')
+    }
+  })
+
+  it('says where there is no room to name what was found', async () => {
+    const session = createSkills(
+      compileCatalog(fixtures, { ids: ['list_skills', 'find_skills'] }),
+    ).session()
+    for (const [tool, args] of [
+      ['list_skills', {}],
+      ['find_skills', { query: 'check my plugins' }],
+    ] as const) {
+      const { text, reason } = await session.call(tool, args, { free: 3 })
+      expect(reason).toBe('no-room')
+      expect(text).toMatch(/^It needs \d+ tokens, and 3 are free\.\nGo on without it\.$/)
+    }
+  })
+
   it('says where nothing fits', async () => {
     const result = await createSkills(catalog).session().call('find_skills', { query: 'zzzz' })
     expect(result.text).toMatch(/^No skill fits/)

@@ -1,12 +1,10 @@
 import type { Search, SearchOptions, SearchResult } from '../search/index.ts'
 import { importOnce } from '../set/contents.ts'
 import type { SetInternals } from '../set/skills.ts'
-import { message } from '../text/compose.ts'
-import { best, loadOne, noneFound, unsure } from '../text/messages.ts'
 import type { ImportAgain } from '../types.ts'
 import { fetchChunk } from './call.ts'
 import { visible } from './find-skill.ts'
-import { composeEntries } from './list.ts'
+import type { ComposeHits } from './list.ts'
 import type { Tool } from './tool.ts'
 
 /** Ranks the skills of a set for a query. */
@@ -31,8 +29,11 @@ const importSearch = () => import('../search/search.ts')
 /**
  * Makes the finder of a set: it ranks with the data that builds made, and skills without such
  * data by what their entries hold.
+ *
+ * @param set The set.
+ * @param composeHits Words what was found.
  */
-export function createFinder(set: SetInternals): Finder {
+export function createFinder(set: SetInternals, composeHits: ComposeHits): Finder {
   let sources: readonly object[] = []
   let search: Search | undefined
   const importChunk: ImportAgain = (load) => importOnce(load, set.settings.importAgain)
@@ -73,15 +74,15 @@ export function createFinder(set: SetInternals): Finder {
   return {
     find: (query, options) => rank(importChunk, query, visible(set), options),
     async findSkills(call, { query, limit = 5 }) {
-      const { settings } = set
       const { sure, hits } = await rank((load) => fetchChunk(call, load), query, visible(call), {
         limit: Math.min(mostHits, Math.max(1, Math.trunc(limit))),
         sure: call.options.sure,
       })
-      const names = hits.map(({ name }) => name)
-      if (!names[0]) return { pieces: [message(noneFound, settings)] }
-      const open = message(sure ? best : unsure, settings)
-      return { pieces: [open, ...composeEntries(call, names), message(loadOne, settings)] }
+      return composeHits(
+        call,
+        hits.map(({ name }) => name),
+        sure,
+      )
     },
   }
 }

@@ -1,6 +1,15 @@
+import { type Answer, refusal } from '../session/answer.ts'
 import { isActive } from '../session/conversation.ts'
-import { composeEntry, composeUnder, message } from '../text/compose.ts'
-import { available, loaded, loadOne, noneFound } from '../text/messages.ts'
+import { composeEntry, composeNoRoom, composeUnder, message } from '../text/compose.ts'
+import {
+  available,
+  best,
+  type FixedText,
+  loaded,
+  loadOne,
+  noneFound,
+  unsure,
+} from '../text/messages.ts'
 import type { Piece } from '../text/pieces.ts'
 import type { ToolCall } from './call.ts'
 import { matchName, visibleNames } from './find-skill.ts'
@@ -23,24 +32,47 @@ export const listSkills: Tool = (call, { filter = '' }) => {
       })
   const isLoaded = (name: string): boolean => isActive(call.conversation.held.get(name))
   const others = names.filter((name) => !isLoaded(name))
-  return {
-    pieces: [
-      ...composeUnder(loaded, composeNames(call, names.filter(isLoaded)), settings),
-      ...composeUnder(available, composeEntries(call, others), settings),
-      message(names[0] ? loadOne : noneFound, settings),
-    ],
+  return ending(call, names, [
+    ...composeUnder(loaded, composeNames(call, names.filter(isLoaded)), settings),
+    ...composeUnder(available, composeEntries(call, others), settings),
+  ])
+}
+
+/** Words what `find_skills` found, the best first. */
+export type ComposeHits = (call: ToolCall, names: readonly string[], sure: boolean) => Answer
+
+/** Lists what was found, where something was. */
+export const composeHits: ComposeHits = (call, names, sure) =>
+  ending(
+    call,
+    names,
+    composeUnder(sure ? best : unsure, composeEntries(call, names), call.set.settings),
+  )
+
+/** Ends a list of skills with what the model can do now. */
+function ending(call: ToolCall, names: readonly string[], pieces: readonly Piece[]): Answer {
+  const { settings } = call.set
+  const end = (text: FixedText): Answer => ({ pieces: [...pieces, message(text, settings)] })
+  if (!names[0]) return end(noneFound)
+  if (!pieces[0]) {
+    const needs = call.cost(composeNames(call, names))
+    return refusal('no-room', ...composeNoRoom(needs, call.free, settings))
   }
+  return settings.tools.some(({ id }) => id === 'load_skill') ? end(loadOne) : { pieces }
 }
 
 /**
  * Lists skills in at most half of what is free: with descriptions, else by name, else the first
  * ones.
  */
-export function composeEntries(call: ToolCall, names: readonly string[]): Piece[] {
+function composeEntries(call: ToolCall, names: readonly string[]): Piece[] {
   const limit = call.free / 2
   const entries = names.flatMap((name) => {
     const skill = call.get(name)
     return skill ? composeEntry(skill, call.set.settings) : []
   })
-  return call.cost(entries) <= limit ? entries : fitting(call, composeNames(call, names), limit)
+  if (call.cost(entries) <= limit) return entries
+  const lines = composeNames(call, names)
+  const shown = fitting(call, lines, limit)
+  return shown[0] === lines[0] ? shown : []
 }

@@ -3,7 +3,6 @@ import type { Match } from '../set/names.ts'
 import {
   composeRequired,
   composeSection,
-  composeSectionChoices,
   composeSectionLines,
   type OfferedSection,
 } from '../text/compose.ts'
@@ -34,7 +33,12 @@ export const findSection: Sections['find'] = (call, unit, wanted) => {
   const { name, near } = find('id')
   const title = name ? undefined : find('title').name
   const found = sections.find((section) => section.id === name || section.title === title)
-  if (found) return found
+  if (found) {
+    // What holds it may be there already.
+    const holds = (section: AnySection): boolean =>
+      isIn(found, section) && hasPart(call.conversation, unit, section.id)
+    return (call.options.repeat ? undefined : sections.find(holds)) ?? found
+  }
   const shown = near ? sections.filter(({ id }) => near.includes(id)) : sections
   throw refuseName(
     call,
@@ -63,27 +67,23 @@ export const composePart: Sections['compose'] = (call, unit, section) => {
 export const bySection: Sections = { compose: composePart, find: findSection }
 
 /**
- * Lines that offer sections that cost no more, the outermost ones; none that the model has.
+ * The sections of a text that the model has not, with what each costs now.
  *
- * @param most Tokens that one may cost.
  * @param within The section of which they have to be parts.
  */
-export function sectionChoices(
-  call: ToolCall,
-  unit: Unit,
-  most: number,
-  within?: AnySection,
-): Piece[] {
+export function missingSections(call: ToolCall, unit: Unit, within?: AnySection): PricedSection[] {
   const all = sectionsIn(unit)
   const known = all.filter(({ id }) => hasPart(call.conversation, unit, id))
   const inside = all.filter(
     (section) => isIn(section, within) && !known.some((each) => isIn(section, each)),
   )
-  const fit = price(call, unit, inside).filter(({ tokens }) => tokens <= most)
-  const outermost = fit.filter(
-    (section) => !fit.some((other) => other !== section && isIn(section, other)),
-  )
-  return composeSectionChoices(outermost, call.set.settings)
+  return price(call, unit, inside)
+}
+
+/** Those of some sections that cost no more than so many tokens, the outermost ones. */
+export function outermost(sections: readonly PricedSection[], most: number): PricedSection[] {
+  const fit = sections.filter(({ tokens }) => tokens <= most)
+  return fit.filter((section) => !fit.some((other) => other !== section && isIn(section, other)))
 }
 
 /** What the section costs that costs least; infinite where there is none. */
@@ -101,17 +101,16 @@ function sectionsIn({ sections, content, path }: Unit): readonly AnySection[] {
  * Says what delivering each section costs now: abilities that the model knows are left out, and
  * others may have been registered since the build.
  */
-const price = (
-  { cost }: ToolCall,
-  unit: Unit,
-  sections: readonly AnySection[],
-): (Range & OfferedSection)[] =>
+const price = ({ cost }: ToolCall, unit: Unit, sections: readonly AnySection[]): PricedSection[] =>
   sections.map((section) => {
     const tokens = cost(unit.compose(section))
     return section.tokens === tokens ? section : { ...section, tokens, listed: undefined }
   })
 
 type Range = Pick<AnySection, 'start' | 'end'>
+
+/** A section with what it costs now. */
+export type PricedSection = Range & OfferedSection
 
 const isIn = (section: Range, other?: Range): boolean =>
   !other || (other.start <= section.start && other.end >= section.end)

@@ -68,6 +68,13 @@ export const unloadChoices: Unloading['choices'] = (call, tokens, keep) => {
   return composeUnder(single[0] ? unloadable : unloadAll, lines, settings)
 }
 
+/** Tokens that would become free if all skills that can be unloaded were, for texts that stay. */
+export function unloadableTokens(call: ToolCall, keep: readonly Unit[]): number {
+  if (call.unload !== 'lru') return 0
+  const names = unloadables(call, keep)
+  return names.reduce((sum, name) => sum + tokensOf(call, name), 0) - call.cost(tell(call, names))
+}
+
 export const leastRecentlyUsed: Unloading = { makeRoom, choices: unloadChoices }
 
 const tokensOf = ({ conversation }: ToolCall, name: string): number =>
