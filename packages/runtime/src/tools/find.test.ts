@@ -37,6 +37,23 @@ describe('find_skills', () => {
     }
   })
 
+  it('does not ask for a load where all is loaded', async () => {
+    const session = createSkills(
+      compileCatalog([{ name: 'one' }], { ids: ['list_skills', 'load_skill'] }),
+    ).session()
+    await session.call('load_skill', { name: 'one' })
+    expect((await session.call('list_skills')).text).toBe('Loaded:\n- one\n')
+  })
+
+  it('says that there are more beside what is loaded, where there is no room to name them', async () => {
+    const many = ['one', 'two-of-a-long-name', 'three-of-a-long-name'].map((name) => ({ name }))
+    const ids = ['list_skills', 'load_skill'] as const
+    const session = createSkills(compileCatalog(many, { ids })).session()
+    await session.call('load_skill', { name: 'one' })
+    const { text } = await session.call('list_skills', {}, { free: 12 })
+    expect(text).toMatch(/^Loaded:\n- one\nAvailable:\n0 of 2 are shown\.\n/)
+  })
+
   it('says where there is no room to name what was found', async () => {
     const session = createSkills(
       compileCatalog(fixtures, { ids: ['list_skills', 'find_skills'] }),

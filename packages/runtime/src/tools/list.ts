@@ -1,6 +1,7 @@
 import { type Answer, refusal } from '../session/answer.ts'
 import { isActive } from '../session/conversation.ts'
 import { composeEntry, composeNoRoom, composeUnder, message } from '../text/compose.ts'
+import { renderCount } from '../text/load.ts'
 import {
   available,
   best,
@@ -30,11 +31,14 @@ export const listSkills: Tool = (call, { filter = '' }) => {
         const text = `${name} ${call.get(name)?.description}`.toLowerCase()
         return words.every((word) => text.includes(word))
       })
-  const isLoaded = (name: string): boolean => isActive(call.conversation.held.get(name))
-  const others = names.filter((name) => !isLoaded(name))
+  const [here, others] = [true, false].map((is) =>
+    names.filter((name) => isLoaded(call, name) === is),
+  ) as [string[], string[]]
+  const entries = composeEntries(call, others)
+  if (here[0] && others[0] && !entries[0]) entries.push({ text: renderCount(0, others.length) })
   return ending(call, names, [
-    ...composeUnder(loaded, composeNames(call, names.filter(isLoaded)), settings),
-    ...composeUnder(available, composeEntries(call, others), settings),
+    ...composeUnder(loaded, composeNames(call, here), settings),
+    ...composeUnder(available, entries, settings),
   ])
 }
 
@@ -49,6 +53,9 @@ export const composeHits: ComposeHits = (call, names, sure) =>
     composeUnder(sure ? best : unsure, composeEntries(call, names), call.set.settings),
   )
 
+const isLoaded = ({ conversation }: ToolCall, name: string): boolean =>
+  isActive(conversation.held.get(name))
+
 /** Ends a list of skills with what the model can do now. */
 function ending(call: ToolCall, names: readonly string[], pieces: readonly Piece[]): Answer {
   const { settings } = call.set
@@ -58,7 +65,8 @@ function ending(call: ToolCall, names: readonly string[], pieces: readonly Piece
     const needs = call.cost(composeNames(call, names))
     return refusal('no-room', ...composeNoRoom(needs, call.free, settings))
   }
-  return settings.tools.some(({ id }) => id === 'load_skill') ? end(loadOne) : { pieces }
+  const canLoad = settings.tools.some(({ id }) => id === 'load_skill')
+  return canLoad && !names.every((name) => isLoaded(call, name)) ? end(loadOne) : { pieces }
 }
 
 /**
