@@ -362,6 +362,15 @@ describe('a session that changes', () => {
     expect(names).toEqual(['alpha-a', 'start-s', 'gamma-g'])
   })
 
+  test('changes nothing where digesting fails', async () => {
+    const spy = vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(new Error('no key'))
+    const options = { session: createCatalogSession(), select: choose('alpha-a') }
+    const result = await compactCatalog(prompt, 'x', options)
+    spy.mockRestore()
+    expect(result).toMatchObject({ prompt, reason: 'unverified' })
+    expect(options.session.selected.size).toBe(0)
+  })
+
   test('is left by a caller who gives up after the choice', async () => {
     const stop = new AbortController()
     const session = createCatalogSession()

@@ -142,7 +142,7 @@ async function compactText(
   const pins = new Set(typeof pinned === 'string' ? [pinned] : pinned)
   const usual = mandatoryNames(entries)
   const { mandatory = ({ name }) => usual.has(name) } = options
-  const signal = options.signal ?? new AbortController().signal
+  const signal = options.signal ? AbortSignal.any([options.signal, turn.signal]) : turn.signal
   const staying = new Set(
     entries.filter(
       (entry) =>
@@ -160,7 +160,9 @@ async function compactText(
     signal,
   }
   const selection = await race(attempt(options.select, request), signal)
-  if (selection === undefined) return 'aborted'
+  if (signal.aborted || selection === undefined) {
+    return options.signal?.aborted ? 'aborted' : 'session-changed'
+  }
   if ('reason' in selection) return selection.reason
   const chosen = new Set(selection.names)
   // Turns beside this one may have chosen more meanwhile.
@@ -174,7 +176,7 @@ async function compactText(
     kept = keep()
     shorter = await takeOut(text, entries, new Set(kept))
   } while (keep().length > kept.length)
-  if (signal.aborted) return 'aborted'
+  if (options.signal?.aborted) return 'aborted'
   if (shorter === undefined) return 'unverified'
   // Nothing waits from here on, so the session cannot change in between.
   if (!turn.add(selection.names)) return 'session-changed'

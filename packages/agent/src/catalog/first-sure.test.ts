@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { compactCatalog } from './compact.ts'
 import { firstSure } from './first-sure.ts'
 import { readCatalog } from './read/index.ts'
 import type { Selector } from './selector.ts'
+import { createCatalogSession } from './session.ts'
 
 const entries = readCatalog('<skills>\n- alpha-a: Does one thing\n</skills>')
 if (typeof entries === 'string') throw new Error(entries)
@@ -32,6 +34,22 @@ test('goes on after one that throws or names what is not listed', async () => {
 test('has the last reason where none is sure', async () => {
   expect(await firstSure(unsure, throws)(request)).toEqual({ reason: 'selector-error' })
   expect(await firstSure()(request)).toEqual({ reason: 'unsure' })
+})
+
+test('asks no further once the conversation is another', async () => {
+  const session = createCatalogSession()
+  const model = vi.fn(sure)
+  const clears: Selector = () => {
+    session.clear()
+    return { reason: 'unsure' }
+  }
+  const prompt = '<skills>\n- alpha-a: Does one thing\n- beta-b: Does another\n</skills>\n'
+  const select = firstSure(clears, model)
+  expect(await compactCatalog(prompt, 'x', { select, session })).toMatchObject({
+    prompt,
+    reason: 'session-changed',
+  })
+  expect(model).not.toHaveBeenCalled()
 })
 
 test('asks nobody once it is to end', async () => {

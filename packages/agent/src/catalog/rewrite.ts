@@ -14,7 +14,7 @@ export interface Rewrite {
  * @param entries All of its entries, in their order.
  * @param keep Those that stay.
  * @returns The shorter prompt; `undefined` where the text outside entries, or an entry that
- *   stays, would differ from what it was, or where there is no Web Crypto to tell by.
+ *   stays, would differ from what it was, or where there is no Web Crypto to tell by, or it fails.
  */
 export async function takeOut(
   text: string,
@@ -39,7 +39,11 @@ export async function takeOut(
   }
   put(at, text.length)
   const shorter = pieces.join('')
-  const digests = await Promise.all([digestOutside(text, entries), digestOutside(shorter, kept)])
+  const digests = await Promise.all([
+    digestOutside(text, entries),
+    digestOutside(shorter, kept),
+  ]).catch(() => undefined)
+  if (digests === undefined) return undefined
   const originals = entries.filter((entry) => keep.has(entry))
   const same =
     digests[0] === digests[1] &&

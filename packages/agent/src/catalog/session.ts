@@ -20,6 +20,8 @@ export interface CatalogSession {
 
 /** One turn of a conversation. */
 export interface CatalogTurn {
+  /** Aborted once the session is cleared: nobody waits for what is chosen for this turn. */
+  readonly signal: AbortSignal
   /**
    * Adds to what is selected.
    *
@@ -32,18 +34,20 @@ export interface CatalogTurn {
 /** Begins a conversation. */
 export function createCatalogSession(): CatalogSession {
   const selected = new Set<string>()
-  let generation = 0
+  let conversation = new AbortController()
   return {
     selected,
     clear() {
-      generation++
+      conversation.abort()
+      conversation = new AbortController()
       selected.clear()
     },
     begin() {
-      const begun = generation
+      const { signal } = conversation
       return {
+        signal,
         add(names) {
-          if (begun !== generation) return false
+          if (signal.aborted) return false
           for (const name of names) selected.add(name)
           return true
         },

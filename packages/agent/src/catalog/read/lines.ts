@@ -43,6 +43,14 @@ export const isOpen = (text: string): boolean =>
 /** Whether a text ends as sentences do, in quotes or brackets too. */
 export const isEnded = (text: string): boolean => /[.!?。！？]["'”’)\]`*]*\s*$/u.test(text)
 
+/**
+ * Whether a text ends in what may be the title of a list: after a sentence that ends, one that does
+ * not and has five words at most; or words that name a list.
+ */
+export const isTitled = (text: string): boolean =>
+  /[.!?]["'”’)\]`*]*\s+\p{L}[^\s.!?]*(?:\s[^\s.!?]+){0,4}$/u.test(text) ||
+  /\b(?:supported|available|following|possible)\s+[\p{L}-]+s$/iu.test(text)
+
 /** Whether a text is a title: a heading, bold, or one word with a capital. */
 const isTitle = (text: string): boolean =>
   /^(?:#{1,6}\s.*|\*\*.*\*\*|\p{Lu}[\p{L}\p{N}-]*)$/u.test(text)

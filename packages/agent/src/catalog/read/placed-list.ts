@@ -55,6 +55,9 @@ export function readPlacedList(
     isOneSure ||= isSure
     const more = lines.slice(begun.at + 1, at + 1)
     if (!isSure && more.some(({ text }) => isEntry(text))) return 'unreadable'
+    // Then the entry above goes on to here, and only seemed to have ended.
+    const above = drafts.at(-1)
+    if (!isSure && above && isPlaceOf(placeOf(line.text), above.bullet.name)) return 'unreadable'
     drafts.push(open)
     open = undefined
     afterProse = false

@@ -87,6 +87,29 @@ describe('does not read a list with a line that may be of another', () => {
   })
 })
 
+describe('reads no list whose items may be those of a title at the end of a description', () => {
+  const items = ['- merge: joins files', '- split: cuts them', '- rotate: turns pages']
+  test.each([
+    'Works with PDFs. Supported operations',
+    'Works with PDFs in any form, of any length, by page or whole. Operations',
+    'PDF tools, supported operations',
+    'Edit PDFs, with the following commands',
+    'Is it a PDF? Then these',
+  ])('%s', (title) => {
+    for (const mark of ['', '.']) {
+      const list = [`- pdf-tools: ${title}`, ...items.map((item) => `${item}${mark}`)]
+      expect(names(...list, '- img-crop: Crops photos')).toBe('unreadable')
+    }
+    const small = ['- img-crop: crops photos of products', `- pdf-tools: ${title.toLowerCase()}`]
+    expect(names(...small, ...items)).toBe('unreadable')
+  })
+
+  test('but one whose entry below says as much as others do', () => {
+    const list = ['- pdf-tools: Works with PDFs. Supported operations', `- img-crop: ${text}`]
+    expect(names(...list)).toEqual(['pdf-tools', 'img-crop'])
+  })
+})
+
 describe('reads each entry below a description of several lines', () => {
   const lines = [
     'Uploads, lists and shares files of',

@@ -3,7 +3,7 @@ import { Draft, entriesOf } from './draft.ts'
 import type { CatalogEntry } from './entry.ts'
 import { learnEntries, usualLength } from './judge.ts'
 import { layOut } from './layout.ts'
-import { isBlank, isEnded, isLead, isOpen, isOtherItem, type Line } from './lines.ts'
+import { isBlank, isEnded, isLead, isOpen, isOtherItem, isTitled, type Line } from './lines.ts'
 import { isOneList, isSpaced } from './one-list.ts'
 
 /**
@@ -59,7 +59,7 @@ export function readPlainList(
     const isLong = verdict === 'brief' && !['blank', 'bullet'].includes(kindOf(at + 1))
     if (verdict === 'unsure' || isLong) return 'unreadable'
     if (verdict === 'entry') {
-      if (uncertain !== undefined || mayBeItem(bullet)) return 'unreadable'
+      if (uncertain !== undefined || mayBeItem(bullet) || mayBeTitled(bullet)) return 'unreadable'
       draft = new Draft(bullet)
       drafts.push(draft)
     } else {
@@ -92,6 +92,15 @@ export function readPlainList(
     if (kindOf(at) !== 'loose') return false
     const above = lines[at - 1] as Line
     return isEnded(above.text) || !/^\s*\p{Ll}/u.test((lines[at] as Line).text)
+  }
+
+  /** What says far less than the title above it may be an item of its list. */
+  function mayBeTitled(bullet: Bullet): boolean {
+    const { at, text } = draft.bullet
+    if (at !== bullet.at - 1 || !isTitled(text)) return false
+    // Skills say whole sentences, and hardly any has a name of one word.
+    if (isEnded(bullet.text) && /[-_:./]/.test(bullet.name)) return false
+    return isSlight(bullet) || 3 * bullet.text.length < 2 * text.length
   }
 
   /** An item of a description says less than one, or stands within a sentence. */

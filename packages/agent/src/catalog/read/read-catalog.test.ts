@@ -243,6 +243,11 @@ describe('does not read a list where it is not certain', () => {
     ['the same in few words', '- one: few', `- two-bb: ${long}`, `- six-ff: ${long}`],
     ['whether names have spaces', '- my skill: Does', '- two-bb: Other'],
     ['whether a name is a part', `- one-aa: ${long}`, '- bits: few', `- bits: ${long}`],
+    [
+      'whether an entry is that of the place above',
+      '- one-aa: Does (file: /one-aa/SKILL.md)',
+      '- two-bb: Other (file: /one-aa/SKILL.md)',
+    ],
     ['where an entry ends', '- one-aa: Does (file: /a/SKILL.md)', '- two-bb: Other'],
     ['whether an entry has no file', '- one-aa: Does', '- two-bb: Other (file: /b/SKILL.md)'],
     [
