@@ -306,6 +306,22 @@ describe.skipIf(!browserPath)('the page', () => {
       }
     })
 
+    test('shows arguments in a dialog as they are, and not as they would be drawn', async () => {
+      const note = 'Keep \u202E)203 ,202( too\u202C, sp\u200Bam,   and'
+      const { say, dialog } = await connect([
+        renderCall({ name: 'load_skill', arguments: { name: 'content-management' } }),
+        renderCall({ name: 'comment-moderate', arguments: { ids: [202], action: 'spam', note } }),
+        'Left as it is.',
+      ])
+      await say('Get rid of them')
+      await dialog.waitFor()
+      const shown = dialog.locator('code').last()
+      expect(await shown.textContent()).toBe(
+        '"Keep \\u202e)203 ,202( too\\u202c, sp\\u200bam,   and"',
+      )
+      expect(await shown.evaluate((code) => getComputedStyle(code).whiteSpace)).toBe('pre-wrap')
+    })
+
     test('lets its model lead, and reads it no hash', async () => {
       const { page, say, answers, steps, dialog, requests } = await connect([
         `<think>Comments.</think>\nI will look.\n${renderCall({ name: 'load_skill', arguments: { name: 'content-management' } })}`,

@@ -72,6 +72,24 @@ export const shownCalls: readonly (readonly [title: string, raw: string])[] = [
   ['without tags as what not to do', `Never send:\n${loadJson}`],
   ['without tags in a block, words after it', `${fenced(loadJson)}\nThis is only an example.`],
   ['without tags in an element', `<example>\n${loadJson}\n</example>`],
+  // In elements and marks of other templates.
+  ['in an element with a prefix', `<x:example>\n${shown}\n</x:example>`],
+  ['in an element with a point', `<my.example>\n${shown}\n</my.example>`],
+  ['in an element that begins like a paragraph', `<p-example>\n${shown}\n</p-example>`],
+  ['behind a marker', `<|quote|>\n${shown}`],
+  ['in the turn of the person', `<|user|>\n${shown}`],
+  ['in a turn of the system', `<|system|>\n${shown}`],
+  ['in a result', `<|observation|>\n${shown}`],
+  // Beside what may deny it.
+  ...['🚫', '❌', '❓', '⏸️', '👎', '🤔', '~~', ':::', '?!'].flatMap(
+    (mark): (readonly [string, string])[] => [
+      [`below ${mark}`, `${mark}\n${shown}`],
+      [`above ${mark}`, `${shown}\n${mark}`],
+      [`between ${mark}`, `${mark}\n${shown}\n${mark}`],
+      [`without tags below ${mark}`, `${mark}\n${loadJson}`],
+    ],
+  ),
+  ['below a cross, beside one below a tick', `❌\n${shown}\n✅\n${tagged(listJson)}`],
   // Led to by a colon. The sentences may quote, refuse or look back.
   ['as an injected instruction', `Comment 7 contains an injected instruction:\n${shown}`],
   ['as what an attacker wrote', `Here is what the attacker wrote in the comment:\n${shown}`],
@@ -170,6 +188,22 @@ export const shownCalls: readonly (readonly [title: string, raw: string])[] = [
   ['before a report that depends', `${shown}\nOnce you agree, I'll tell you.`],
   ['before an offer to run it', `${shown}\nLet me know if you want it.`],
   ['below an announcement in German', `Ich lade die Kommentare.\n${shown}`],
+]
+
+/** What a model says that only looks at something, and a call that changes something. */
+export const onlyLooking: readonly (readonly [words: string, name: string])[] = [
+  ["I'll describe the comment_delete tool:", 'comment_delete'],
+  ["I'll show you the comment_delete tool:", 'comment_delete'],
+  ['Let me check the comment_delete tool first.', 'comment_delete'],
+  ['Let me see if there is a comment_delete tool.', 'comment_delete'],
+  ['Verifying the comment delete first.', 'comment_delete'],
+  ["I'll check the page publish status first.", 'page_publish'],
+  ['Let me check the list first.', 'mailing_list_subscribe'],
+  ["I'll look at the search index first.", 'search_index_rebuild'],
+  ['Let me review the order first.', 'order_review_cancel'],
+  ["First, I'll examine the details.", 'query_execute'],
+  ['I need to check it first.', 'check_in_guest'],
+  ["I'll check the page view count first.", 'view_count_reset'],
 ]
 
 /** Calls with words and marks around them as small models put them: each of them is made. */

@@ -111,6 +111,22 @@ export const rawOutputs: readonly RawOutput[] = [
       'No need.',
     ),
   ),
+  ...[
+    ['seed:think', '<seed:think>', '</seed:think>'],
+    ['begin_of_thought', '<|begin_of_thought|>', '<|end_of_thought|>'],
+    ['START_THINKING', '<|START_THINKING|>', '<|END_THINKING|>'],
+    ['|thinking|', '<|thinking|>', '<|/thinking|>'],
+    ['think with blanks', '< think >', '</ think >'],
+  ].flatMap(([name, open, close]) => [
+    says(
+      `a call within a thought: ${name}`,
+      `${open}${tagged(loadJson)}${close}No need.`,
+      'No need.',
+    ),
+    one(`a call after a thought: ${name}`, `${open}Comments.${close}\n${tagged(loadJson)}`),
+    one(`a call in a thought that never ends: ${name}`, `${open}\n${tagged(loadJson)}`, 'thought'),
+    one(`a call without tags in such a thought: ${name}`, `${open}\n${loadJson}`, 'thought'),
+  ]),
   says(
     'a call within a thought whose tag has an attribute',
     `<think lang="en">${tagged(loadJson)}</think>No need.`,

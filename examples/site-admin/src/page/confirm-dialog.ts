@@ -1,4 +1,4 @@
-import type { StagedAction } from '@skillfold/agent/staged'
+import { type StagedAction, visible } from '@skillfold/agent/staged'
 import { element } from './element.ts'
 
 /** How long the dialog waits, in milliseconds. */
@@ -33,13 +33,16 @@ export function confirmInDialog(
           'dl',
           {},
           titled('What', element('code', {}, ability)),
-          titled('Where', target ?? ''),
+          titled('Where', visible(target ?? '')),
           ...Object.entries(args).map(([name, value]) =>
-            titled(element('code', {}, name), element('code', {}, JSON.stringify(value))),
+            titled(
+              element('code', {}, visible(name)),
+              element('code', {}, visible(JSON.stringify(value))),
+            ),
           ),
         ),
         element('h3', {}, 'What it would change'),
-        element('pre', {}, preview ?? ''),
+        element('pre', {}, visible(preview ?? '')),
       ),
       element(
         'p',

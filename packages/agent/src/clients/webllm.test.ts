@@ -155,6 +155,27 @@ describe('a WebLLM engine', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
+  it('is not taken for silent while it replies to another', async () => {
+    const { fake, agent } = start(['A long answer of many words.', 'Hello.'])
+    const { create } = fake.chat.completions
+    fake.chat.completions.create = async (request) => {
+      const chunks = await create(request)
+      return (async function* () {
+        for await (const chunk of chunks) {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          yield chunk
+        }
+      })() as typeof chunks
+    }
+    const model = webLlm(fake)
+    const agents = [1, 2].map(() =>
+      createAgent({ session: makeSkills([]).session(), model, timeout: 80 }),
+    )
+    const results = await Promise.all(agents.map((each) => each.run('Hi').result))
+    expect(results.map(({ outcome }) => outcome.type)).toEqual(['answer', 'answer'])
+    expect(agent.turns()).toEqual([])
+  })
+
   it('is interrupted again where it begins a reply after it was stopped', async () => {
     const controller = new AbortController()
     let interrupted = false

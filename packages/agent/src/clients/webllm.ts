@@ -43,6 +43,8 @@ interface Chunk {
 export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model {
   const { temperature = 0, request: fields } = options
   let last: Promise<unknown> = Promise.resolve()
+  /** Who waits for the engine: it is not silent while it replies to another. */
+  const waiting = new Set<(delta: string) => void>()
   const reply: Model = async (messages, { signal, maxTokens, thinking, onText }) => {
     signal.throwIfAborted()
     const request: WebLlmRequest = {
@@ -66,6 +68,7 @@ export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model
         // An engine forgets an interruption when it begins a reply, as after waiting for its lock.
         if (signal.aborted) interrupt()
         else onText(delta)
+        for (const wait of waiting) wait('')
       })
     } catch (error) {
       const { name, message } = error as Error
@@ -76,7 +79,12 @@ export function webLlm(engine: WebLlmEngine, options: WebLlmOptions = {}): Model
   }
   // An engine replies to one request at a time. One that is stopped while it waits is never sent.
   return (...request) => {
-    const next = last.then(() => reply(...request))
+    const [, { onText }] = request
+    waiting.add(onText)
+    const next = last.then(() => {
+      waiting.delete(onText)
+      return reply(...request)
+    })
     last = next.catch(() => {})
     return next
   }

@@ -11,7 +11,7 @@ import type { ComposedMessage, Turn } from './turn.ts'
 export function composeMessages(turns: readonly Turn[]): ComposedMessage[] {
   const messages: ComposedMessage[] = []
   for (const turn of turns) {
-    const message = composeMessage(turn)
+    const message = composeMessage(turn.kind === 'reply' ? withText(turn, said(turn.text)) : turn)
     const last = messages.at(-1)
     if (last?.role === 'user' && message.role === 'user') {
       messages[messages.length - 1] = {
@@ -42,11 +42,10 @@ export function nativeTurns(turns: readonly Turn[]): Turn[] {
     if (turn.kind === 'user') say(turn.text)
     else if (turn.kind === 'reply') {
       const { calls } = turn
-      const spoken = turn.spoken || calls.length > 0 ? turn.spoken : turn.text
+      const spoken = said(turn.spoken || calls.length > 0 ? turn.spoken : turn.text)
       // As a template renders it, for that is what the window holds.
       const text = [spoken, ...calls.map(renderCall)].filter(Boolean).join('\n')
-      const tokens = text === turn.text ? turn.tokens : undefined
-      sent.push({ kind: 'reply', text, spoken, calls, tokens })
+      sent.push({ ...withText(turn, text), spoken })
     } else {
       const results = turn.results.filter(({ call }) => call)
       if (results.length > 0) sent.push({ kind: 'results', results })
@@ -55,6 +54,21 @@ export function nativeTurns(turns: readonly Turn[]): Turn[] {
   }
   return sent
 }
+
+/**
+ * What a model said, as it is sent back. Qwen3's template takes all before a closing tag for a
+ * thought and leaves it out; in JSON the two mean the same.
+ */
+const said = (text: string): string => text.replaceAll('</think>', '<\\/think>')
+
+/** A reply in other words; what its server counted is then no longer true. */
+const withText = (turn: Reply, text: string): Reply => ({
+  ...turn,
+  text,
+  tokens: text === turn.text ? turn.tokens : undefined,
+})
+
+type Reply = Extract<Turn, { readonly kind: 'reply' }>
 
 /** Words one turn. */
 export function composeMessage(turn: Turn): ComposedMessage {

@@ -212,53 +212,66 @@ describe('figures', () => {
     )
   })
 
-  it('are exact with native tool calling, whatever goes wrong', async () => {
-    const called = (args: unknown, text = ''): ScriptedReply => ({
-      text,
-      calls: [{ name: 'say', arguments: args }],
-    })
-    const broken = called('{"a')
-    const replies: readonly ScriptedReply[] = [
-      called({ text: 'ä "q"\n🙂' }),
-      called({}, 'I say it. '),
-      broken,
-      { text: '', calls: [...Object(broken).calls, ...Object(called({ n: 1 })).calls] },
-      { text: '', calls: Array.from({ length: 9 }, (_, n) => ({ name: 'say', arguments: { n } })) },
-      { text: '<tool_call>{"name": ' },
-      'It ends in line breaks.\n\n',
-      '\n\nIt begins with them.',
-      '<think>Hm.</think>',
-      '',
-      () => {
-        throw new Error('It is down.')
-      },
-    ]
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...replies), { minLength: 1, maxLength: 40 }),
+  it.each(['native', 'text'] as const)(
+    'are exact with calls as %s, whatever goes wrong',
+    async (form) => {
+      const called = (args: unknown, text = ''): ScriptedReply => ({
         text,
-        async (script, result) => {
-          const skills = makeSkills([])
-          skills.abilities.register('say', {
-            description: 'Say',
-            execute: () => `${result}${'word '.repeat(300)}`,
-          })
-          const model = scripted(script, 'native')
-          const agent = createAgent({ session: skills.session(), model, count: tokenizer.count })
-          const steps: Step[] = []
-          while (model.requests.length < script.length) {
-            for await (const step of agent.run(`You: ${result}`)) steps.push(step)
-          }
-          const prompts = figures(steps)
-          expect(prompts.map(({ tokens }) => tokens)).toEqual(
-            model.requests.map(({ messages, options }) => reference(messages, options.tools)),
-          )
-          expect(prompts.every(({ exact, tokens, budget }) => exact && tokens <= budget)).toBe(true)
+        calls: [{ name: 'say', arguments: args }],
+      })
+      const broken = called('{"a')
+      const replies: readonly ScriptedReply[] = [
+        called({ text: 'ä "q"\n🙂' }),
+        called({}, 'I say it. '),
+        broken,
+        { text: '', calls: [...Object(broken).calls, ...Object(called({ n: 1 })).calls] },
+        {
+          text: '',
+          calls: Array.from({ length: 9 }, (_, n) => ({ name: 'say', arguments: { n } })),
         },
-      ),
-      { numRuns: 40 },
-    )
-  })
+        { text: '<tool_call>{"name": ' },
+        'It ends in line breaks.\n\n',
+        '\n\nIt begins with them.',
+        '<think>Hm.</think>',
+        'It is `</think>` that ends what `<think>` opens.',
+        called({ text: 'a </think> b' }),
+        call('say', { text: 'a </think> b' }),
+        '',
+        () => {
+          throw new Error('It is down.')
+        },
+      ]
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...replies), { minLength: 1, maxLength: 40 }),
+          text,
+          async (script, result) => {
+            const skills = makeSkills([])
+            skills.abilities.register('say', {
+              description: 'Say',
+              execute: () => `${result}${'word '.repeat(300)}`,
+            })
+            const model = scripted(script, form)
+            const agent = createAgent({ session: skills.session(), model, count: tokenizer.count })
+            const steps: Step[] = []
+            while (model.requests.length < script.length) {
+              for await (const step of agent.run(`You: ${result}`)) steps.push(step)
+            }
+            const prompts = figures(steps)
+            expect(prompts.map(({ tokens }) => tokens)).toEqual(
+              model.requests.map(({ messages, options }) =>
+                reference(messages, form === 'native' ? options.tools : []),
+              ),
+            )
+            expect(prompts.every(({ exact, tokens, budget }) => exact && tokens <= budget)).toBe(
+              true,
+            )
+          },
+        ),
+        { numRuns: 40 },
+      )
+    },
+  )
 
   it('take over what the server counted', async () => {
     const skills = makeSkills([comments], { exact: false })

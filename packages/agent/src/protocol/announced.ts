@@ -30,6 +30,8 @@ export function isAnnouncing(text: string, calls: readonly Call[], leads: boolea
     const isLast = leads && at === sentences.length - 1
     // What follows is thought.
     if (isLast && /^thought:$/i.test(sentence)) return false
+    // A mark, or a picture, may deny.
+    if (!/\p{L}/u.test(sentence)) return false
     if (isCourtesy(sentence)) return true
     return (isLast || !/[:：]$/.test(sentence)) && isAnnouncement(sentence, calls)
   })
@@ -39,7 +41,7 @@ export function isAnnouncing(text: string, calls: readonly Call[], leads: boolea
 function sentencesOf(text: string): string[] {
   return text
     .replace(/[`~]{3,}[^\S\n]*\w*|<(?:br|hr|p)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>|[`*~]+|(?<!\w)_+|_+(?!\w)|\p{Extended_Pictographic}|\uFE0F|\u200D/gu, '')
+    .replace(/<[^<>]*>|[`*]+|(?<!\w)_+|_+(?!\w)|[😀😃😄😊🙂👋👍🔍🔎⏳🚀✅]|\uFE0F/gu, '')
     .replace(/^[^\S\n]*(?:[-–—•]|\d+[.)])\s+/gm, '')
     .replaceAll('’', "'")
     .split(/(?<=[.!?…:։؟।])\s+|(?<=[。！？：])|\n+/)
@@ -126,8 +128,9 @@ function fits(
 ): boolean {
   const words = wordsOf(rest.replace(/\bfor you\b/g, ''))
   const named = words.map(stemOf)
+  if (reading.has(verb)) return calls.every((call) => isReading(call, [verb, ...named]))
   if (means(verb, known)) return true
-  if (!calling.has(verb)) return reading.has(verb) && calls.every((call) => isReading(call, named))
+  if (!calling.has(verb)) return false
   const isPointed = words.length > 0 && words.every((word) => pointing.has(word))
   return isPointed || calls.every((call) => isReading(call, []) || isNamed(call, named))
 }

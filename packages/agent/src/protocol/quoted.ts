@@ -17,7 +17,7 @@ export function isQuoted(around: readonly string[], read: readonly (Call | Fault
   return (
     isInBlockOfWords(text) ||
     isIndented(text) ||
-    isInElement(before) ||
+    isInElement(before, text) ||
     pieces.slice(1).some((after, at) => isShown(pieces[at] as string, after)) ||
     pieces.some((words, at) => !isAnnouncing(words, calls, at < pieces.length - 1))
   )
@@ -54,16 +54,25 @@ function isInBlockOfWords(text: string): boolean {
 const isIndented = (text: string): boolean =>
   /^(?: {4}|\t)[ \t]*\0/m.test(text) && /^(?!\s*(?:```|~~~)).*\p{L}/mu.test(text)
 
-/** Within an element or a comment that is still open, other than those around several calls. */
-function isInElement(before: string): boolean {
+/**
+ * Within an element that is still open, other than those around several calls; or beside marks of
+ * another kind: a comment, a turn, a thought of another template.
+ *
+ * @param before What stands before the last call.
+ * @param text All of it.
+ */
+function isInElement(before: string, text: string): boolean {
+  if (/<(?!\/?[a-z][\w-]*(?:\s[^<>]*)?>|\/?[^<>]*$)[^<>]*>/i.test(text.replace(ending, '')))
+    return true
   const lower = before.toLowerCase()
   const elements = lower.matchAll(
-    /<(?!(?:tools|\w+_calls|br|hr|p)\b)([a-z][\w-]*)(?:\s[^<>]*)?>|<!--/g,
+    /<(?!(?:tools|\w+_calls|br|hr|p)[\s/>])([a-z][\w-]*)(?:\s[^<>]*)?>/g,
   )
-  return [...elements].some(
-    ({ index, 1: name }) => !lower.includes(name === undefined ? '-->' : `</${name}>`, index),
-  )
+  return [...elements].some(({ index, 1: name }) => !lower.includes(`</${name}>`, index))
 }
+
+/** What templates end a turn with, and open the model's. */
+const ending = /<\|(?:assistant|end|eo[mt]_id|end_of_text)\|>/g
 
 /** Whether the line of a call leaves open that it is made. */
 function isShown(before: string, after: string): boolean {

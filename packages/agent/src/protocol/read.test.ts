@@ -4,6 +4,7 @@ import {
   announcing,
   beside,
   madeCalls,
+  onlyLooking,
   reserved,
   shownCalls,
   writeCall,
@@ -36,6 +37,17 @@ describe('the reader', () => {
 
   it.each(shownCalls)('makes no call that is shown %s', (_, raw) => {
     expect(readReply(raw, known).calls).toEqual(['untagged'])
+  })
+
+  it.each(onlyLooking)('makes no write of a look: %s', (words, name) => {
+    const raw = `${words}\n${renderCall({ name, arguments: { id: 1 } })}`
+    expect(readReply(raw, [name]).calls).toEqual(['untagged'])
+  })
+
+  it.each(['disk_usage', 'get_disk_usage', 'disk-usage'])('makes a look by %s', (name) => {
+    const call = { name, arguments: {} }
+    const raw = `Sure! Let me check the disk usage:\n${renderCall(call)}`
+    expect(readReply(raw, [name]).calls).toEqual([call])
   })
 
   it.each(madeCalls)('makes a call %s', (_, raw) => {

@@ -2,10 +2,11 @@ import { endOfJson } from './json.ts'
 import { endsWhole, names } from './untagged.ts'
 
 /**
- * Qwen3's tags and what other models write in their place, in any case and with attributes; and
- * where JSON may begin.
+ * Qwen3's tags and what other models write in their place, in any case, with a prefix and with
+ * attributes, or as markers such as `<|begin_of_thought|>`; and where JSON may begin.
  */
-const mark = /<(\/?)(think|thinking|thoughts?|reasoning)\b[^<>]*>(\s*)|(?<![^\s`:>;,\]}])[{[]/gi
+const mark =
+  /<\|?\s*(\/|end_(?:of_)?)?\s*(?:(?:begin|start)_(?:of_)?|[\w.-]+:)?(think|thinking|thoughts?|reasoning)\b[^<>]*>(\s*)|(?<![^\s`:>;,\]}])[{[]/gi
 
 /**
  * Parts what a model thought from what it said. A thought may lack its opening, where the prompt
@@ -40,7 +41,7 @@ export function splitThoughts(
       continue
     }
     if (/``|""|''|“”/.test(`${text[index - 1]}${text[index + whole.trimEnd().length]}`)) continue
-    if (slash === '') {
+    if (!slash) {
       if (!open) said += text.slice(at, index)
       open ??= { name: name.toLowerCase(), start: index + whole.trimEnd().length }
     } else if (!open || open.name === name.toLowerCase()) {

@@ -51,7 +51,7 @@ export const means = (verb: string, words: ReadonlySet<string>): boolean =>
 const writing = new Set([
   ...synonyms.flatMap((group) => [...group]),
   ...stems(
-    'apply archive ban block close install move put rename replace reset restore revoke save schedule send set submit switch turn uninstall unload upload write',
+    'accept apply archive assign ban block book buy cancel charge close commit complete configure confirm deploy dismiss draft drop email execute export flag follow forward generate grant hide import install invite kick kill lock merge migrate move mute notify order pay pin push put rebuild refresh refund register reject rename replace reply reset restart restore revoke rollback run save schedule send set share start stop submit subscribe suspend switch sync terminate toggle transfer trigger truncate turn uninstall unload unlock unsubscribe upgrade upload write',
   ),
 ])
 
@@ -87,12 +87,17 @@ export const isNamed = ({ name }: Call, named: readonly string[]): boolean =>
   wordsOf(name).every((word) => named.includes(stemOf(word)))
 
 /**
- * Whether a call reads, as far as its name tells: by its verb, or since all of it was named.
+ * Whether a call reads, as far as its name tells: by its verb, which a short name begins or ends
+ * with, or since all of it was named. Who names a call that writes may only look at it.
  *
  * @param named The stems of what is said of it.
  */
 export function isReading(call: Call, named: readonly string[]): boolean {
   const words = wordsOf(call.name).map(stemOf)
-  const reads = words.some((word) => reading.has(word)) && !words.some((word) => writing.has(word))
-  return reads || isNamed(call, named)
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const looks = words.length <= 3 && (looking.has(first) || looking.has(last))
+  return !words.some((word) => writing.has(word)) && (looks || isNamed(call, named))
 }
+
+/** By these a name reads; others are nouns too, as in `view_count`. */
+const looking = stems('fetch find get list load read search')

@@ -17,4 +17,5 @@ export {
   type StagerOptions,
   type Staging,
 } from './stager.ts'
+export { visible } from './visible.ts'
 export { describeAction } from './wording.ts'

@@ -1,9 +1,10 @@
 import type { RefusedBecause, StagedAction } from './action.ts'
 import type { PersonAnswer } from './ask.ts'
+import { visible } from './visible.ts'
 
 /**
  * Words an action for a model or a text terminal: what would be called, on what, with every
- * argument, and what that would change. The hash is left out.
+ * argument, and what that would change, see `visible`. The hash is left out.
  */
 export function describeAction({
   ability,
@@ -13,7 +14,7 @@ export function describeAction({
 }: Pick<StagedAction, 'ability' | 'args' | 'target' | 'preview'>): string {
   const on = target === undefined ? '' : ` on ${target}`
   const head = `${ability}${on}: ${JSON.stringify(args)}`
-  return preview === undefined ? head : `${head}\n${preview}`
+  return visible(preview === undefined ? head : `${head}\n${preview}`)
 }
 
 /** What a model is told of an answer that is no yes. */
