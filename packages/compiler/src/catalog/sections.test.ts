@@ -43,6 +43,38 @@ describe('measureSections', () => {
     expect(parts.map(([, part]) => part).join('')).toBe(text)
   })
 
+  test('ends a section at no heading of a list, behind which it goes on', () => {
+    const text = '# A\n- ## B\n  b\n\na\n## C\nc\n'
+    const at = (id: string, from: string, to: string, contained?: true): SourceSection => ({
+      id,
+      title: id,
+      level: id === 'a' ? 1 : 2,
+      start: text.indexOf(from),
+      end: text.indexOf(to) + to.length,
+      ...(contained && { contained }),
+    })
+    const headings = [at('a', '# A', 'c\n'), at('b', '- ## B', 'b\n', true), at('c', '## C', 'c\n')]
+    const options = { count: (part: string) => part.length, control: [], sectionLimit: 8 }
+    const sections = measureSections(text, headings, (part) => part, 0, options)
+    expect(sections.map(({ id, start, end }) => [id, text.slice(start, end)])).toEqual([
+      ['a', '# A\n- ## B\n  b\n\na\n'],
+      ['b', '- ## B\n  b\n'],
+      ['c', '## C\nc\n'],
+    ])
+  })
+
+  test('holds all of a text whose headings are all in lists, once more as introduction', () => {
+    const text = 'A.\n- # B\n  b\n\nEnd.\n'
+    const start = text.indexOf('- #')
+    const headings = [{ id: 'b', title: 'B', level: 1, start, end: start + 10, contained: true }]
+    const options = { count: (part: string) => part.length, control: [], sectionLimit: 1000 }
+    const sections = measureSections(text, headings, (part) => part, 0, options)
+    expect(sections.map(({ id, start, end }) => [id, text.slice(start, end)])).toEqual([
+      ['introduction', text],
+      ['b', '- # B\n  b\n'],
+    ])
+  })
+
   test('finds no section where there is no heading', () => {
     const none = measureSections('Text.\n', [], (part) => part, 0, {
       count: (part) => part.length,

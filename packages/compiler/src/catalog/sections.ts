@@ -7,9 +7,10 @@ import type { Measure } from './measure.ts'
  * Makes the sections that a model can ask for, so that together they hold the whole text and
  * each is as large as is useful:
  *
- * - A section holds its subsections, unless that makes it larger than the limit; then it ends
+ * - A section holds its subsections, and what is in its lists and quotations, unless that makes it larger than the limit; then it ends
  *   where the first of them begins.
- * - Text before the first heading is a section of its own, `introduction`.
+ * - Text before the first heading is a section of its own, `introduction`. It is all of a text whose
+ *   headings are all in lists or quotations.
  *
  * @param text The raw text.
  * @param headings Its headings, in order.
@@ -34,15 +35,16 @@ export function measureSections(
   }
   const sections = headings.map((heading, index) => {
     const whole = section(heading, heading.end)
-    const next = headings[index + 1]
+    // Behind one in a list item or a quotation, the text around it goes on.
+    const next = headings.slice(index + 1).find(({ contained }) => !contained)
     const divisible = next !== undefined && next.start < heading.end
     return divisible && whole.tokens - around > sectionLimit ? section(heading, next.start) : whole
   })
-  const [first] = headings
-  if (first === undefined || text.slice(0, first.start).trim() === '') return sections
+  if (headings.length === 0) return []
+  const end = headings.find(({ contained }) => !contained)?.start ?? text.length
+  if (text.slice(0, end).trim() === '') return sections
   const id = freeId('introduction', headings)
-  const introduction = { id, title: 'Introduction', level: 0, start: 0, end: first.start }
-  return [section(introduction, first.start), ...sections]
+  return [section({ id, title: 'Introduction', level: 0, start: 0, end }, end), ...sections]
 }
 
 function freeId(wanted: string, headings: readonly SourceSection[]): string {

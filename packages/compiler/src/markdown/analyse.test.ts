@@ -19,10 +19,29 @@ describe('headings', () => {
     ])
   })
 
-  test('are none in code, HTML, lists and quotes', async () => {
+  test('are none in code and HTML, in lists and quotes either', async () => {
     expect(
-      await titles('```\n# a\n```\n\n    # b\n\n<div>\n# c\n</div>\n\n- # d\n\n> # e\n\n\\# f\n'),
+      await titles(
+        '```\n# a\n```\n\n    # b\n\n<div>\n# c\n</div>\n\n\\# f\n\n- ```\n  # g\n  ```\n',
+      ),
     ).toEqual([])
+  })
+
+  test('in lists and quotes tell the lines of what they are in', async () => {
+    const text = 'A\n\n- # b\n  c\n- d\n\n  e\n  ---\n\n> # f\ng\n'
+    const { headings } = await analyse(text)
+    expect(
+      headings.map(({ title, level, start, container }) => [
+        title,
+        level,
+        text.slice(start, container?.end),
+        text.slice(container?.start, container?.end),
+      ]),
+    ).toEqual([
+      ['b', 1, '- # b\n  c\n', '- # b\n  c\n'],
+      ['e', 2, '  e\n  ---\n', '- d\n\n  e\n  ---\n'],
+      ['f', 1, '> # f\n', '> # f\n'],
+    ])
   })
 
   test('count from the text, a byte order mark included', async () => {

@@ -1,7 +1,7 @@
 import { limitPassed, parserLimitPassed } from './limits.ts'
 import { scan } from './scan/scan.ts'
 
-/** A heading at the top level of a document. */
+/** A heading. */
 export interface Heading {
   /** 1 to 6. */
   readonly level: number
@@ -9,6 +9,8 @@ export interface Heading {
   readonly title: string
   /** Where its line begins, in UTF-16 units. */
   readonly start: number
+  /** The list item or quotation that it is in, if any: its whole lines, in UTF-16 units. */
+  readonly container?: { readonly start: number; readonly end: number }
 }
 
 /** Something that may point at a file. */

@@ -25,14 +25,41 @@ export function parse(
 }
 
 function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
-  return tree.children.flatMap((node) => {
-    if (node.type !== 'heading') return []
-    const offset = (node.position?.start.offset ?? 0) + shift
-    // Up to three spaces may stand before a heading; they belong to its line.
-    const start =
-      offset - (/ {1,3}$/.exec(markdown.slice(Math.max(0, offset - 3), offset))?.[0].length ?? 0)
-    return [{ level: node.depth, title: textOf(node).trim(), start }]
+  const lines = (node: Nodes): NonNullable<Heading['container']> => ({
+    start: lineStart(markdown, (node.position?.start.offset ?? 0) + shift),
+    end: lineEnd(markdown, (node.position?.end.offset ?? 0) + shift),
   })
+  const headings: Heading[] = []
+  const pending: { node: Nodes; container?: Heading['container'] }[] = [{ node: tree }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, container } = next
+    if (node.type === 'heading') {
+      const { start } = lines(node)
+      const title = textOf(node).trim()
+      headings.push({ level: node.depth, title, start, ...(container && { container }) })
+    } else if ('children' in node) {
+      const holds = node.type === 'listItem' || node.type === 'blockquote'
+      const inside = holds ? lines(node) : container
+      for (const child of node.children) {
+        pending.push({ node: child, ...(inside && { container: inside }) })
+      }
+    }
+  }
+  return headings.sort((a, b) => a.start - b.start)
+}
+
+/** Where the line of an offset begins. */
+function lineStart(text: string, offset: number): number {
+  let start = offset
+  while (start > 0 && !/[\r\n]/.test(text[start - 1] ?? '')) start--
+  return start
+}
+
+/** Where the line that ends at an offset or after it ends, its line break included. */
+function lineEnd(text: string, offset: number): number {
+  const rest = /[^\r\n]*(?:\r\n?|\n)?/y
+  rest.lastIndex = offset
+  return offset + (rest.exec(text)?.[0].length ?? 0)
 }
 
 function linksOf(tree: Root, markdown: string, shift: number): Link[] {

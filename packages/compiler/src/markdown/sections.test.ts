@@ -27,6 +27,19 @@ test('levels may be skipped', () => {
   ])
 })
 
+test('a section of a list item or a quotation ends with it, or before the next in it', () => {
+  const list = '- # B\n  b\n\n  ## C\n  c\n  # D\n- e\n  - ## F\n    f\n\n    g\n'
+  expect(outline(`# A\n${list}\na\n> # H\n> h\ni\n\n## J\n`)).toEqual([
+    ['a', `# A\n${list}\na\n> # H\n> h\ni\n\n## J\n`],
+    ['b', '- # B\n  b\n\n  ## C\n  c\n'],
+    ['c', '  ## C\n  c\n'],
+    ['d', '  # D\n'],
+    ['f', '  - ## F\n    f\n\n    g\n'],
+    ['h', '> # H\n> h\ni\n'],
+    ['j', '## J\n'],
+  ])
+})
+
 test('sections begin with whole lines and nest', () => {
   const line = fc.constantFrom(
     '# a',
@@ -37,6 +50,9 @@ test('sections begin with whole lines and nest', () => {
     '',
     '> # d',
     '- # e',
+    '  ## g',
+    '  - > # h',
+    '  text',
     '    # f',
     '###',
     '\r',
@@ -44,7 +60,10 @@ test('sections begin with whole lines and nest', () => {
   fc.assert(
     fc.property(fc.array(line), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
       const markdown = lines.join(end)
-      const sections = sectionsOf(parse(markdown).headings, markdown.length)
+      const { headings } = parse(markdown)
+      const sections = sectionsOf(headings, markdown.length)
+      expect(sections.map(({ start }) => start)).toEqual(headings.map(({ start }) => start))
+      expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
       for (const { start, end: last } of sections) {
         expect(start).toBeLessThan(last)
         expect(start === 0 || /[\r\n]/.test(markdown[start - 1] ?? '')).toBe(true)

@@ -24,6 +24,20 @@ test('a title over all is a part like the others', () => {
   ])
 })
 
+test('a heading in a list begins no part, for the text around it goes on', () => {
+  const body = '# A\n- # B\n\na\n# C\n'
+  const at = (title: string, start: number, contained?: true) => ({
+    id: '',
+    title,
+    level: 1,
+    start,
+    end: body.length,
+    ...(contained && { contained }),
+  })
+  const sections = [at('A', 0), at('B', 4, true), at('C', body.indexOf('# C'))]
+  expect(bodyParts({ body, sections }).map(({ title }) => title)).toEqual(['A', 'C'])
+})
+
 test('text before the first heading is the introduction, blank lines belong to the heading', () => {
   expect(parts('Before.\n# A\n# B\n')).toEqual([
     ['Introduction', 'Before.\n'],

@@ -15,7 +15,9 @@ export interface BodyPart {
  * @param source The skill.
  * @returns Parts in order; together they are the body.
  */
-export function bodyParts({ body, sections }: Pick<SourceSkill, 'body' | 'sections'>): BodyPart[] {
+export function bodyParts(source: Pick<SourceSkill, 'body' | 'sections'>): BodyPart[] {
+  const { body } = source
+  const sections = source.sections.filter(({ contained }) => !contained)
   const levels = [...new Set(sections.map(({ level }) => level))].sort()
   const upTo = (level: number) => sections.filter((section) => section.level <= level)
   const depth = levels.find((level) => upTo(level).length > 1) ?? levels.at(-1) ?? 0

@@ -65,6 +65,8 @@ export interface SourceSection {
   /** UTF-16 offsets in the text that was read. */
   readonly start: number
   readonly end: number
+  /** It is in a list item or a quotation, so the text around it goes on behind it. */
+  readonly contained?: boolean
 }
 
 /** A file of a skill's folder, SKILL.md apart. */

@@ -175,7 +175,9 @@ export class BlockReader {
   }
 
   #addText(text: Text, from: number, start: number, level?: number): void {
-    if (level !== undefined && this.#containers.length === 0) {
+    if (level !== undefined) {
+      // Where its container ends, remark knows.
+      if (this.#containers.length > 0) throw unsure
       this.texts.push({ text, from, heading: { level, start } })
     } else if (/[`[<]/.test(text.value)) this.texts.push({ text, from })
   }

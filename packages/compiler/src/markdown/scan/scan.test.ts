@@ -6,6 +6,8 @@ describe('what the scanner is not certain of it leaves to remark', () => {
     ['NUL, which remark replaces', 'a\0b'],
     ['a carriage return that ends a line', 'a\rb'],
     ['a heading over several lines', 'a\nb\n==='],
+    ['a heading in a list', '- # a'],
+    ['an underlined heading in a quotation', '> a\n> ='],
     ['an image whose description has markup, in a heading', '# ![`a`](b)'],
     ['a block of CDATA', '<![CDATA[\na\n]]>'],
     ['CDATA in a text', 'a <![CDATA[ b ]]>'],
