@@ -38,16 +38,18 @@ function isDropped(comment: Mark, slot: Slot, parsed: ParsedYaml): boolean {
   }
   if (isCollection(node)) return isWord
   // Quotes, the mark of a block and an alias end a value for certain.
-  return hasEnd(node, parsed) ? isWord : mayGoOn(slot, isWord)
+  if (hasEnd(node, parsed)) return isWord
+  return mayGoOn(slot, isWord) || (isNothing(node) && commentedOut.test(comment.text))
 }
 
 /** Whether a line of its own stands where keys or items do, or did before they were commented out. */
 function isAmongKeys(comment: Mark, slot: Slot): boolean {
   const { node } = slot
   if (isCollection(node)) return comment.end <= (node.range?.[1] ?? 0)
-  const isNothing = !isScalar(node) || node.value === null
-  return isNothing && !isAlias(node) && !isTextSlot(slot) && commentedOut.test(comment.text)
+  return isNothing(node) && !isAlias(node) && !isTextSlot(slot) && commentedOut.test(comment.text)
 }
+
+const isNothing = (node: Node | null): boolean => !isScalar(node) || node.value === null
 
 /** Whether the value of a slot is a text, or may be meant as one; what ends others is a comment. */
 function mayGoOn(slot: Slot, isWord: boolean): boolean {

@@ -26,7 +26,7 @@ export function parse(
 
 function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
   const lines = (node: Nodes): NonNullable<Heading['container']> => ({
-    start: lineStart(markdown, (node.position?.start.offset ?? 0) + shift),
+    start: lineStart(markdown, (node.position?.start.offset ?? 0) + shift, shift),
     end: lineEnd(markdown, (node.position?.end.offset ?? 0) + shift),
   })
   const headings: Heading[] = []
@@ -48,10 +48,10 @@ function headingsOf(tree: Root, markdown: string, shift: number): Heading[] {
   return headings.sort((a, b) => a.start - b.start)
 }
 
-/** Where the line of an offset begins. */
-function lineStart(text: string, offset: number): number {
+/** Where the line of an offset begins; that of a text at `first`. */
+function lineStart(text: string, offset: number, first: number): number {
   let start = offset
-  while (start > 0 && !/[\r\n]/.test(text[start - 1] ?? '')) start--
+  while (start > first && !/[\r\n]/.test(text[start - 1] ?? '')) start--
   return start
 }
 

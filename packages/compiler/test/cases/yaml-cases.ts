@@ -383,6 +383,21 @@ export const yamlCases = single([
     ['3:26 warning frontmatter/comment'],
     { description: 'Reads issue' },
   ],
+  ...['metadata: # by: me', 'license: # MIT', 'keywords: # a, b', 'allowed-tools: # - Read'].map(
+    (line) =>
+      [
+        `a value that is a comment: ${line}`,
+        file(`${line}\ndescription: Reads.`),
+        [`3:${line.indexOf('#') + 1} warning frontmatter/comment`],
+        { description: 'Reads.' },
+      ] as const,
+  ),
+  [
+    'a comment behind a mapping that says nothing itself',
+    file('metadata: # ours\n  by: me\ndescription: Reads.'),
+    [],
+    { description: 'Reads.' },
+  ],
   [
     'hash signs that end nothing',
     file(`description: Reads C#, "#1" and a#b.\nlicense: "MIT" # ours`),
